@@ -1,0 +1,128 @@
+//! Questions about one move.
+
+use super::Position;
+use super::generate::path;
+use crate::attacks::{self, Sliders};
+use crate::{Bitboard, CastlingSide, Move, MoveKind, Rank, Role, Square};
+
+impl Position {
+    /// Whether a move is legal here. Any 16 bits may be asked about.
+    ///
+    /// ```
+    /// use chess::{Move, Position};
+    /// let start = Position::start();
+    /// let legal = (0..=u16::MAX).filter(|&bits| start.is_legal(Move::from_bits(bits)));
+    /// assert_eq!(legal.count(), 20);
+    /// ```
+    pub fn is_legal(&self, m: Move) -> bool {
+        let us = self.turn;
+        let (from, to) = (m.from(), m.to());
+        let Some(role) = self.role_at(from) else { return false };
+        if !m.is_well_formed() || !self.color(us).contains(from) {
+            return false;
+        }
+        match m.kind() {
+            MoveKind::Castle => return self.may_castle(from, to),
+            MoveKind::EnPassant => {
+                return self.en_passant == Some(to)
+                    && role == Role::Pawn
+                    && attacks::pawn(us, from).contains(to)
+                    && self.may_take_in_passing::<attacks::Any>(from, to);
+            }
+            MoveKind::Promotion(role) if !self.variant.promotions().contains(&role) => return false,
+            _ => {}
+        }
+        self.moves_so(role, m) && self.is_safe(role, from, to)
+    }
+
+    /// Whether the piece moves so on this board, whatever becomes of its king.
+    fn moves_so(&self, role: Role, m: Move) -> bool {
+        let us = self.turn;
+        let (from, to) = (m.from(), m.to());
+        let (ours, theirs) = (self.color(us), self.color(us.other()));
+        let occupied = ours | theirs;
+        if role != Role::Pawn {
+            return m.kind() == MoveKind::Normal
+                && (attacks::piece(role, us, from, occupied) & !ours).contains(to);
+        }
+        let ahead = from.bitboard().forward(us) & !occupied;
+        let reached = match m.kind() {
+            MoveKind::DoublePush => {
+                (ahead & Rank::Third.seen_by(us).bitboard()).forward(us) & !occupied
+            }
+            _ => ahead | (attacks::pawn(us, from) & theirs),
+        };
+        let promotes = Rank::Eighth.seen_by(us).bitboard().contains(to);
+        reached.contains(to) && promotes == m.promoted_to().is_some()
+    }
+
+    /// Whether the king is safe after this piece has gone there (in Suicide: whether the move is a
+    /// capture where one is due). Not for castling and en passant.
+    fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
+        let us = self.turn;
+        if !self.variant.has_royal_king() {
+            return self.color(us.other()).contains(to) || !self.must_capture();
+        }
+        if role == Role::King {
+            let occupied = self.occupied().without(from);
+            return (self.attackers_to(to, occupied) & self.color(us.other())).is_empty();
+        }
+        let resolves = match self.checkers.single() {
+            Some(checker) => path(self.royal(us), checker).contains(to),
+            None => self.checkers.is_empty(),
+        };
+        let stays_in = |pins: Bitboard| !pins.contains(from) || pins.contains(to);
+        resolves && stays_in(self.rook_pins) && stays_in(self.bishop_pins)
+    }
+
+    /// Whether the king on `king` may castle with the rook on `rook` now.
+    fn may_castle(&self, king: Square, rook: Square) -> bool {
+        let us = self.turn;
+        if !self.castling.of(us).contains(rook)
+            || self.king(us) != Some(king)
+            || self.in_check()
+            || self.rook_pins.contains(rook)
+        {
+            return false;
+        }
+        let side = CastlingSide::of(king, rook);
+        let king_path = path(king, side.king_target(us));
+        let rook_path = path(rook, side.rook_target(us));
+        let others = self.occupied().without(king).without(rook);
+        let enemy = self.color(us.other());
+        ((king_path | rook_path) & others).is_empty()
+            && king_path.into_iter().all(|square| {
+                (self.attackers_to(square, self.occupied().without(king)) & enemy).is_empty()
+            })
+    }
+
+    /// Whether a legal move gives check. Never in Suicide.
+    pub fn gives_check(&self, m: Move) -> bool {
+        if !self.variant.has_royal_king() {
+            return false;
+        }
+        let us = self.turn;
+        let king = self.royal(us.other());
+        let changes = self.changes(m);
+        let mut occupied = self.occupied();
+        let mut ours = self.color(us);
+        for (_, square) in changes.vanished.into_iter().flatten() {
+            occupied = occupied.without(square);
+            ours = ours.without(square);
+        }
+        for (_, square) in changes.appeared.into_iter().flatten() {
+            occupied = occupied.with(square);
+        }
+        let direct = changes.appeared.into_iter().flatten().any(|(piece, square)| {
+            attacks::piece(piece.role, us, square, occupied).contains(king)
+        });
+        direct || (self.uncovered_by::<attacks::Any>(king, occupied) & ours).any()
+    }
+
+    /// The sliders that see a square when these squares are occupied.
+    #[inline(always)]
+    fn uncovered_by<S: Sliders>(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        (S::rook(square, occupied) & self.straight_sliders())
+            | (S::bishop(square, occupied) & self.diagonal_sliders())
+    }
+}

@@ -1,0 +1,125 @@
+//! Random numbers by which positions are told apart, and the four further keys that a search uses.
+//!
+//! The key of a position is the XOR of one number for each piece on its square, for each rook that
+//! may castle, for the file of a pawn that can be taken in passing, for the side to move and for the
+//! variant. The numbers never change: stored keys stay valid from version to version.
+
+use crate::{Bitboard, Color, Square, Variant};
+use crate::position::Cell;
+
+const fn split_mix(seed: u64) -> u64 {
+    let z = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// For each cell (an empty one last) and square. Empty cells have zeros, so that taking nothing off
+/// the board needs no branch.
+static PIECES: [[u64; 64]; Cell::COUNT] = {
+    let mut table = [[0; 64]; Cell::COUNT];
+    let mut index = 0;
+    while index < (Cell::COUNT - 1) * 64 {
+        table[index / 64][index % 64] = split_mix(index as u64 + 1);
+        index += 1;
+    }
+    table
+};
+
+static CASTLING: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        table[index] = split_mix(index as u64 + 10_001);
+        index += 1;
+    }
+    table
+};
+
+static EN_PASSANT: [u64; 8] = {
+    let mut table = [0; 8];
+    let mut index = 0;
+    while index < 8 {
+        table[index] = split_mix(index as u64 + 20_001);
+        index += 1;
+    }
+    table
+};
+
+/// What changes when the turn passes.
+pub(crate) const TURN: u64 = split_mix(30_001);
+
+#[inline(always)]
+pub(crate) fn piece(cell: Cell, square: Square) -> u64 {
+    PIECES[cell.index()][square.index()]
+}
+
+#[inline(always)]
+pub(crate) fn castling(rooks: Bitboard) -> u64 {
+    rooks.into_iter().fold(0, |key, rook| key ^ CASTLING[rook.index()])
+}
+
+#[inline(always)]
+pub(crate) fn en_passant(target: Option<Square>) -> u64 {
+    target.map_or(0, |square| EN_PASSANT[square.index() & 7])
+}
+
+/// Standard chess and Chess960 share their keys: the rights say all that differs.
+pub(crate) const fn variant(variant: Variant) -> u64 {
+    match variant {
+        Variant::Standard | Variant::Chess960 => 0,
+        Variant::Suicide => split_mix(40_001),
+    }
+}
+
+/// Keys of parts of a position: for tables that learn from pawn structures and the like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PartKeys {
+    pub(crate) lanes: [u64; 4],
+}
+
+/// All ones in the lanes that a cell belongs to.
+static LANES: [[u64; 4]; Cell::COUNT] = {
+    let mut table = [[0; 4]; Cell::COUNT];
+    let mut code = 0;
+    while code < Cell::COUNT - 1 {
+        let cell = Cell::from_code(code as u8);
+        let color = cell.code() as usize & 1;
+        match cell.code() >> 1 {
+            0 => table[code][0] = !0,
+            1 | 2 => {
+                table[code][1] = !0;
+                table[code][2 + color] = !0;
+            }
+            _ => table[code][2 + color] = !0,
+        }
+        code += 1;
+    }
+    table
+};
+
+impl PartKeys {
+    /// The pawns of both sides.
+    pub const fn pawns(&self) -> u64 {
+        self.lanes[0]
+    }
+
+    /// The knights and bishops of both sides.
+    pub const fn minors(&self) -> u64 {
+        self.lanes[1]
+    }
+
+    /// Everything of one side but its pawns.
+    pub const fn non_pawns(&self, color: Color) -> u64 {
+        self.lanes[2 + color.index()]
+    }
+
+    /// Takes in that these numbers of this cell were added or removed.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, cell: Cell, numbers: u64) {
+        let mask = &LANES[cell.index()];
+        for (lane, mask) in self.lanes.iter_mut().zip(mask) {
+            *lane ^= numbers & mask;
+        }
+    }
+}
