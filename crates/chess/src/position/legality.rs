@@ -67,12 +67,12 @@ impl Position {
             let occupied = self.occupied().without(from);
             return (self.attackers_to(to, occupied) & self.color(us.other())).is_empty();
         }
-        let resolves = match self.checkers.single() {
+        let resolves = match self.checks.checkers.single() {
             Some(checker) => path(self.royal(us), checker).contains(to),
-            None => self.checkers.is_empty(),
+            None => self.checks.checkers.is_empty(),
         };
         let stays_in = |pins: Bitboard| !pins.contains(from) || pins.contains(to);
-        resolves && stays_in(self.rook_pins) && stays_in(self.bishop_pins)
+        resolves && stays_in(self.checks.rook_pins) && stays_in(self.checks.bishop_pins)
     }
 
     /// Whether the king on `king` may castle with the rook on `rook` now.
@@ -81,7 +81,7 @@ impl Position {
         if !self.castling.of(us).contains(rook)
             || self.king(us) != Some(king)
             || self.in_check()
-            || self.rook_pins.contains(rook)
+            || self.checks.rook_pins.contains(rook)
         {
             return false;
         }
