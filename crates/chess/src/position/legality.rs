@@ -67,12 +67,13 @@ impl Position {
             let occupied = self.occupied().without(from);
             return (self.attackers_to(to, occupied) & self.color(us.other())).is_empty();
         }
+        let king = self.royal(us);
         let resolves = match self.checkers.single() {
-            Some(checker) => path(self.royal(us), checker).contains(to),
+            Some(checker) => path(king, checker).contains(to),
             None => self.checkers.is_empty(),
         };
-        let stays_in = |pins: Bitboard| !pins.contains(from) || pins.contains(to);
-        resolves && stays_in(self.rook_pins) && stays_in(self.bishop_pins)
+        // Not merely from pin to pin: a queen may see the line of another.
+        resolves && (!self.pinned().contains(from) || attacks::line(king, from).contains(to))
     }
 
     /// Whether the king on `king` may castle with the rook on `rook` now.
