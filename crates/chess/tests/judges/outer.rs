@@ -2,6 +2,8 @@
 
 use chess::{Move, Position, Role, Square, Variant};
 use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, EnPassantMode, FromSetup};
 
 use crate::common::random_positions;
@@ -65,6 +67,7 @@ where
             _ => (read_by_shakmaty::<P>(&ours.shredder_fen(), mode), read_by_cozy(ours)),
         };
         compare_with_shakmaty(ours, &theirs, mode);
+        compare_notation(ours, &theirs, mode);
         if let Some(board) = &cozy {
             compare_with_cozy(ours, board);
         }
@@ -133,6 +136,28 @@ where
     assert_eq!(read_by_shakmaty::<P>(&fen, mode), *theirs, "{fen} read by shakmaty");
     let always = Fen::from_position(theirs, EnPassantMode::Always).to_string();
     assert_eq!(Position::from_fen(&always, ours.variant()).as_ref(), Ok(ours), "{always}");
+}
+
+/// Every legal move in algebraic and UCI notation: written alike, and read back as itself.
+fn compare_notation<P>(ours: &Position, theirs: &P, mode: CastlingMode)
+where
+    P: shakmaty::Position + Clone,
+{
+    let their_moves = theirs.legal_moves();
+    for &m in &ours.legal_moves() {
+        let their_move =
+            their_moves.iter().copied().find(|theirs| plain_shakmaty(theirs) == plain(m));
+        let their_move = their_move.expect("the lists of moves were equal");
+
+        let san = ours.san(m).to_string();
+        let their_san = SanPlus::from_move(theirs.clone(), their_move).to_string();
+        assert_eq!(san, their_san, "{m:?} in {ours:?}");
+        assert_eq!(ours.parse_san(&san), Ok(m), "{san} in {ours:?}");
+
+        let uci = ours.uci(m).to_string();
+        assert_eq!(uci, UciMove::from_move(their_move, mode).to_string(), "{m:?} in {ours:?}");
+        assert_eq!(ours.parse_uci(&uci), Ok(m), "{uci} in {ours:?}");
+    }
 }
 
 fn compare_with_cozy(ours: &Position, board: &cozy_chess::Board) {
