@@ -32,6 +32,7 @@ mod square;
 #[cfg(test)]
 mod testing;
 mod variant;
+mod why_not;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
@@ -47,6 +48,7 @@ pub use piece::{Piece, Role};
 pub use position::{Changes, Position, Setup, SetupError, exchange_value};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use variant::{ParseVariantError, Variant};
+pub use why_not::{CastlingRefusal, PlacedPiece, WhyNot, WhyStuck};
 pub use zobrist::PartKeys;
 
 /// Serialises a type as the text that it displays and parses.
