@@ -24,7 +24,7 @@ impl core::error::Error for IllegalMove {}
 ///
 /// The same rules hold in all variants, Suicide included, as the large sites have it.
 ///
-/// A move costs some 240 bytes: less than a page of text for each ten.
+/// A move costs some 240 bytes.
 ///
 /// ```
 /// use chess::{History, Move, Position, Square};

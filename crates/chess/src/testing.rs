@@ -17,21 +17,16 @@ pub(crate) fn fen_of(text: &str, variant: Variant) -> Position {
     Position::from_fen(text, variant).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The legal move that is written like this: `e2e4`, `e7e8q`, castling as king takes rook.
+/// The legal move that is written like this in UCI.
 pub(crate) fn find_move(position: &Position, text: &str) -> Move {
-    let written = |m: &Move| {
-        let role = m.promoted_to().map(|role| role.letter().to_ascii_lowercase());
-        format!("{}{}{}", m.from(), m.to(), role.map(String::from).unwrap_or_default()) == text
-    };
-    let moves = position.legal_moves();
-    *moves.iter().find(|m| written(m)).unwrap_or_else(|| panic!("{text} in {position}"))
+    position.parse_uci(text).unwrap_or_else(|error| panic!("{text} in {position}: {error}"))
 }
 
-/// Plays these moves, separated by spaces.
+/// Plays these moves, written in UCI and separated by spaces.
 pub(crate) fn play_all(history: &mut History, moves: &str) {
     for text in moves.split_whitespace() {
         let m = find_move(history.position(), text);
-        history.push(m).expect("found among the legal moves");
+        history.push(m).expect("the move is legal");
     }
 }
 
