@@ -1,6 +1,6 @@
 //! What a position says of itself must agree with what follows when its moves are played.
 
-use chess::{Move, MoveList, Position};
+use chess::{CastlingSide, Move, MoveList, Position, Square};
 
 use crate::common::{Dice, is_capture};
 use crate::outer::board;
@@ -15,6 +15,25 @@ pub(crate) fn examine(position: &Position, dice: &mut Dice) {
     }
     if dice.one_in(30) {
         only_listed_moves_are_legal(position, &moves);
+        every_refusal_has_a_reason(position, &moves);
+    }
+}
+
+/// A move from square to square is refused with a reason exactly if no legal move goes there.
+fn every_refusal_has_a_reason(position: &Position, moves: &[Move]) {
+    for from in Square::all() {
+        let own = position.color(position.turn()).contains(from);
+        let stuck = own && moves.iter().all(|m| m.from() != from);
+        assert_eq!(position.why_stuck(from).is_some(), stuck, "{from} in {position:?}");
+        for to in Square::all() {
+            // Castling is meant both by the king's target and by the rook.
+            let is_meant = |m: &Move| {
+                let target = CastlingSide::of(m.from(), m.to()).king_target(position.turn());
+                m.from() == from && (m.to() == to || (m.is_castle() && target == to && from != to))
+            };
+            let legal = moves.iter().any(is_meant);
+            assert_eq!(position.why_not(from, to).is_none(), legal, "{from}{to} in {position:?}");
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! What another program says of the same position: moves, checks, FEN.
 
-use chess::{Move, Position, Role, Square, Variant};
+use chess::{Color, DrawReason, Move, Outcome, Position, Role, Square, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, EnPassantMode, FromSetup};
+use shakmaty::{CastlingMode, EnPassantMode, FromSetup, KnownOutcome};
 
 use crate::common::random_positions;
 use crate::inner;
@@ -67,6 +67,7 @@ where
             _ => (read_by_shakmaty::<P>(&ours.shredder_fen(), mode), read_by_cozy(ours)),
         };
         compare_with_shakmaty(ours, &theirs, mode);
+        compare_outcome(ours, &theirs);
         compare_notation(ours, &theirs, mode);
         if let Some(board) = &cozy {
             compare_with_cozy(ours, board);
@@ -136,6 +137,38 @@ where
     assert_eq!(read_by_shakmaty::<P>(&fen, mode), *theirs, "{fen} read by shakmaty");
     let always = Fen::from_position(theirs, EnPassantMode::Always).to_string();
     assert_eq!(Position::from_fen(&always, ours.variant()).as_ref(), Ok(ours), "{always}");
+}
+
+/// How the game ends here. Kibitz knows more dead positions: those where pawns block everything.
+pub(crate) fn compare_outcome(ours: &Position, theirs: &impl shakmaty::Position) {
+    let outcome = ours.outcome();
+    match theirs.outcome() {
+        shakmaty::Outcome::Known(KnownOutcome::Decisive { winner }) => {
+            let winner = if winner.is_white() { Color::White } else { Color::Black };
+            assert_eq!(outcome.and_then(Outcome::winner), Some(winner), "{ours:?}");
+        }
+        shakmaty::Outcome::Known(KnownOutcome::Draw) => {
+            let reason = if theirs.is_stalemate() {
+                DrawReason::Stalemate
+            } else {
+                DrawReason::DeadPosition
+            };
+            assert_eq!(outcome, Some(Outcome::Draw { reason }), "{ours:?}");
+        }
+        shakmaty::Outcome::Unknown => {
+            let walled = Some(Outcome::Draw { reason: DrawReason::DeadPosition });
+            let may_be_walled = ours.role(Role::Pawn).any();
+            assert!(outcome.is_none() || (outcome == walled && may_be_walled), "{ours:?}");
+        }
+    }
+    for (color, theirs_color) in
+        Color::ALL.into_iter().zip([shakmaty::Color::White, shakmaty::Color::Black])
+    {
+        let insufficient = theirs.has_insufficient_material(theirs_color);
+        if insufficient || ours.role(Role::Pawn).is_empty() {
+            assert_eq!(ours.can_ever_mate(color), !insufficient, "{color} in {ours:?}");
+        }
+    }
 }
 
 /// Every legal move in algebraic and UCI notation: written alike, and read back as itself.

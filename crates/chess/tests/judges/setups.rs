@@ -13,6 +13,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, FromSetup, PositionErrorKinds};
 
 use crate::common::Dice;
+use crate::inner;
 use crate::outer::{our_moves, shakmaty_moves};
 
 #[derive(Debug, Default)]
@@ -58,6 +59,7 @@ where
                 let theirs = theirs.unwrap_or_else(|error| panic!("{fen}: {error}"));
                 assert_eq!(our_moves(&position), shakmaty_moves(&theirs), "moves in {fen}");
                 assert_eq!(position.checkers().0, theirs.checkers().0, "checkers in {fen}");
+                inner::examine(&position, dice);
                 let again = Position::from_fen(&position.fen(), variant);
                 assert_eq!(again.as_ref(), Ok(&position), "{fen} read, written and read");
             }

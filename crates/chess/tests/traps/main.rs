@@ -5,6 +5,7 @@ mod chess960;
 #[path = "../common/mod.rs"]
 mod common;
 mod en_passant;
+mod ends;
 mod exchange;
 mod lists;
 mod pawns;
