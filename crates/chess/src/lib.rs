@@ -19,27 +19,40 @@ mod bitboard;
 mod castling;
 mod chess960;
 mod color;
+mod dead;
 mod fen;
+mod history;
 mod level;
 mod moves;
+mod outcome;
 mod perft;
 mod piece;
 mod position;
+mod san;
 mod square;
+#[cfg(test)]
+mod testing;
+mod uci;
 mod variant;
+mod why_not;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use fen::FenError;
+pub use history::{History, IllegalMove};
 pub use level::{Phase, Rating, RatingOutOfRange};
 pub use moves::{Move, MoveKind, MoveList};
+pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use position::{Changes, Position, Setup, SetupError, exchange_value};
+pub use san::{Obstacle, Rivals, San, SanError};
 pub use square::{File, ParseSquareError, Rank, Square};
+pub use uci::{UciError, UciMove};
 pub use variant::{ParseVariantError, Variant};
+pub use why_not::{CastlingRefusal, PlacedPiece, WhyNot, WhyStuck};
 pub use zobrist::PartKeys;
 
 /// Serialises a type as the text that it displays and parses.

@@ -1,6 +1,6 @@
 //! Questions about one move.
 
-use super::Position;
+use super::{Checks, Position};
 use super::generate::path;
 use crate::attacks::{self, Sliders};
 use crate::{Bitboard, CastlingSide, Move, MoveKind, Rank, Role, Square};
@@ -60,19 +60,54 @@ impl Position {
     /// capture where one is due). Not for castling and en passant.
     fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
         let us = self.turn;
-        if !self.variant.has_royal_king() {
-            return self.color(us.other()).contains(to) || !self.must_capture();
-        }
-        if role == Role::King {
+        if role == Role::King && self.variant.has_royal_king() {
             let occupied = self.occupied().without(from);
             return (self.attackers_to(to, occupied) & self.color(us.other())).is_empty();
         }
-        let resolves = match self.checks.checkers.single() {
-            Some(checker) => path(self.royal(us), checker).contains(to),
-            None => self.checks.checkers.is_empty(),
-        };
-        let stays_in = |pins: Bitboard| !pins.contains(from) || pins.contains(to);
-        resolves && stays_in(self.checks.rook_pins) && stays_in(self.checks.bishop_pins)
+        self.free_to_go(from.bitboard(), to).any()
+    }
+
+    /// The squares from which pieces of this role, pawns aside, may legally go to a square; castling
+    /// aside. What reading and writing algebraic notation asks, without generating moves.
+    #[inline]
+    pub(crate) fn legal_origins(&self, role: Role, to: Square) -> Bitboard {
+        debug_assert!(role != Role::Pawn);
+        let us = self.turn;
+        let ours = self.color(us);
+        if ours.contains(to) {
+            return Bitboard::EMPTY;
+        }
+        let reach = attacks::piece(role, us, to, self.occupied());
+        let movers = reach & ours & self.role(role);
+        if movers.is_empty() {
+            return movers;
+        }
+        if role == Role::King && self.variant.has_royal_king() {
+            return if self.is_safe(role, movers.lowest(), to) { movers } else { Bitboard::EMPTY };
+        }
+        self.free_to_go(movers, to)
+    }
+
+    /// Those of these pieces of the side to move that may go to a square they reach without exposing
+    /// their king (in Suicide: without leaving a capture undone). Not for royal kings, castling and en
+    /// passant.
+    #[inline]
+    pub(crate) fn free_to_go(&self, movers: Bitboard, to: Square) -> Bitboard {
+        if !self.variant.has_royal_king() {
+            let may = self.color(self.turn.other()).contains(to) || !self.must_capture();
+            return if may { movers } else { Bitboard::EMPTY };
+        }
+        let Checks { checkers, .. } = self.checks;
+        let king = self.royal(self.turn);
+        if checkers.any() && (checkers.many() || !path(king, checkers.lowest()).contains(to)) {
+            return Bitboard::EMPTY;
+        }
+        let bound = movers & self.checks.pins();
+        if bound.is_empty() {
+            return movers;
+        }
+        // Not merely from pin to pin: a pinned queen may see the line of another pin.
+        movers & (!bound | attacks::line(king, to))
     }
 
     /// Whether the king on `king` may castle with the rook on `rook` now.
