@@ -25,7 +25,9 @@ mod moves;
 mod perft;
 mod piece;
 mod position;
+mod san;
 mod square;
+mod uci;
 mod variant;
 mod zobrist;
 
@@ -38,7 +40,9 @@ pub use moves::{Move, MoveKind, MoveList};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use position::{Changes, Position, Setup, SetupError, exchange_value};
+pub use san::{Obstacle, Rivals, San, SanError};
 pub use square::{File, ParseSquareError, Rank, Square};
+pub use uci::{UciError, UciMove};
 pub use variant::{ParseVariantError, Variant};
 pub use zobrist::PartKeys;
 

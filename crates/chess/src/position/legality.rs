@@ -75,6 +75,47 @@ impl Position {
         resolves && stays_in(self.rook_pins) && stays_in(self.bishop_pins)
     }
 
+    /// The squares from which pieces of this role, pawns aside, may legally go to a square; castling
+    /// aside. What reading and writing algebraic notation asks, without generating moves.
+    #[inline]
+    pub(crate) fn legal_origins(&self, role: Role, to: Square) -> Bitboard {
+        debug_assert!(role != Role::Pawn);
+        let us = self.turn;
+        let ours = self.color(us);
+        if ours.contains(to) {
+            return Bitboard::EMPTY;
+        }
+        let reach = attacks::piece(role, us, to, self.occupied());
+        let movers = reach & ours & self.role(role);
+        if movers.is_empty() {
+            return movers;
+        }
+        if role == Role::King && self.variant.has_royal_king() {
+            return if self.is_safe(role, movers.lowest(), to) { movers } else { Bitboard::EMPTY };
+        }
+        self.free_to_go(movers, to)
+    }
+
+    /// Those of these pieces of the side to move that may go to a square they reach without exposing
+    /// their king (in Suicide: without leaving a capture undone). Not for royal kings, castling and en
+    /// passant.
+    #[inline]
+    pub(crate) fn free_to_go(&self, movers: Bitboard, to: Square) -> Bitboard {
+        if !self.variant.has_royal_king() {
+            let may = self.color(self.turn.other()).contains(to) || !self.must_capture();
+            return if may { movers } else { Bitboard::EMPTY };
+        }
+        if self.checkers.any() {
+            let king = self.royal(self.turn);
+            let resolves = !self.checkers.many() && path(king, self.checkers.lowest()).contains(to);
+            if !resolves {
+                return Bitboard::EMPTY;
+            }
+        }
+        let bound = |pins: Bitboard| if pins.contains(to) { Bitboard::EMPTY } else { pins };
+        movers & !(bound(self.rook_pins) | bound(self.bishop_pins))
+    }
+
     /// Whether the king on `king` may castle with the rook on `rook` now.
     fn may_castle(&self, king: Square, rook: Square) -> bool {
         let us = self.turn;

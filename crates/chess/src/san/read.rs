@@ -1,0 +1,523 @@
+//! Reading a move: first strictly and fast, then as people write.
+
+use super::{Obstacle, Rivals, SanError};
+use crate::attacks;
+use crate::{
+    Bitboard, CastlingSide, Move, MoveList, Position, Rank, Role, Square, UciError, UciMove,
+};
+
+/// Longer than any way of writing a move; what is longer is not looked at.
+pub(super) const MAX_LENGTH: usize = 32;
+
+/// What a text says, before it is asked of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reading {
+    Castle(CastlingSide),
+    Move {
+        /// `None` where the text gives two squares and no piece: whatever stands on the first.
+        role: Option<Role>,
+        /// The squares that it may come from, as far as the text says.
+        from: Bitboard,
+        to: Square,
+        takes: bool,
+        promotion: Option<Role>,
+    },
+}
+
+impl Position {
+    /// The legal move that a text in algebraic notation names.
+    ///
+    /// Read tolerantly, as people write: `0-0` and `o-o`; `e8Q`, `e8(Q)` and `e8/Q`; `exd6 e.p.`;
+    /// `x`, `+` and `#` missing or superfluous; `!?` behind it; figurines; long forms (`Ng1-f3`,
+    /// `e2e4`); and lower-case letters of pieces. A lower-case `b` is the file if a pawn can so move,
+    /// else the bishop; [`Position::san_readings`] tells whether it could be both.
+    ///
+    /// ```
+    /// use chess::{Position, Square};
+    /// let start = Position::start();
+    /// for text in ["Nf3", "nf3", "♘f3", "Ng1-f3", "g1f3", "Nxf3+!?"] {
+    ///     assert_eq!(start.parse_san(text).map(|m| m.from()), Ok(Square::G1), "{text}");
+    /// }
+    /// let error = start.parse_san("Nf4").unwrap_err();
+    /// assert_eq!(error.to_string(), "no knight can go to f4 in this way");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What is not understood and where, why no such move is legal, or which moves it could be.
+    #[inline]
+    pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
+        match read_strictly(text.as_bytes()) {
+            Some(reading) => self.resolve(reading).or_else(|error| self.else_bishop(text, error)),
+            None => self.parse_tolerantly(text),
+        }
+    }
+
+    /// Every legal move that a text in algebraic notation may mean, the likeliest first.
+    ///
+    /// More than one only where letters are ambiguous: `bxc4` in lower case may be the pawn from the
+    /// b-file or a bishop.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// let position: Position = "4k3/8/8/8/2p5/1P6/4B3/4K3 w - - 0 1".parse()?;
+    /// let readings = position.san_readings("bxc4").unwrap();
+    /// let texts: Vec<_> = readings.iter().map(|&m| position.san(m).to_string()).collect();
+    /// assert_eq!(texts, ["bxc4", "Bxc4"]);
+    /// # Ok::<(), chess::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::parse_san`]; but rival pieces are all listed and no error.
+    pub fn san_readings(&self, text: &str) -> Result<MoveList, SanError> {
+        let letters = Letters::new(text)?;
+        let mut list = MoveList::new();
+        let mut add = |resolved: Result<Move, SanError>| match resolved {
+            Ok(m) if !list.contains(&m) => list.push(m),
+            Ok(_) => {}
+            Err(SanError::Ambiguous(rivals)) => list.extend(rivals.moves()),
+            Err(_) => {}
+        };
+        let first = letters.read(false).and_then(|reading| self.resolve(reading));
+        add(first);
+        if letters.may_be_bishop() {
+            add(letters.read(true).and_then(|reading| self.resolve(reading)));
+        }
+        if list.is_empty() { self.parse_san(text).map(|_| list) } else { Ok(list) }
+    }
+
+    #[cold]
+    fn parse_tolerantly(&self, text: &str) -> Result<Move, SanError> {
+        let letters = Letters::new(text)?;
+        let first = letters.read(false).and_then(|reading| self.resolve(reading));
+        match first {
+            Err(error) if letters.may_be_bishop() => {
+                let second = letters.read(true).and_then(|reading| self.resolve(reading));
+                second.map_err(|other| better_of(error, other))
+            }
+            first => first,
+        }
+    }
+
+    /// A text that is well formed as a pawn's move but not legal may be a bishop's in lower case.
+    #[cold]
+    fn else_bishop(&self, text: &str, error: SanError) -> Result<Move, SanError> {
+        if text.starts_with('b') { self.parse_tolerantly(text) } else { Err(error) }
+    }
+
+    #[inline]
+    fn resolve(&self, reading: Reading) -> Result<Move, SanError> {
+        match reading {
+            Reading::Move { role: Some(Role::Pawn), from, to, takes, promotion } => {
+                self.resolve_pawn(from, to, takes, promotion)
+            }
+            Reading::Move { role: Some(role), from, to, promotion: None, .. } => {
+                let origins = self.legal_origins(role, to) & from;
+                match origins.single() {
+                    Some(origin) => Ok(Move::normal(origin, to)),
+                    None => Err(self.why_no_piece(role, origins, from, to)),
+                }
+            }
+            Reading::Move { role: Some(role), to, promotion: Some(promotion), .. } => {
+                let obstacle = Obstacle::Promotion(promotion);
+                Err(SanError::Illegal { role: Some(role), to, obstacle })
+            }
+            Reading::Move { role: None, from, to, promotion, .. } => {
+                self.resolve_squares(from.lowest(), to, promotion)
+            }
+            Reading::Castle(side) => self
+                .king(self.turn())
+                .zip(self.castling_rook(self.turn(), side))
+                .map(|(king, rook)| Move::castle(king, rook))
+                .filter(|&m| self.is_legal(m))
+                .ok_or(SanError::Castling(side)),
+        }
+    }
+
+    #[inline]
+    fn resolve_pawn(
+        &self,
+        mask: Bitboard,
+        to: Square,
+        takes: bool,
+        promotion: Option<Role>,
+    ) -> Result<Move, SanError> {
+        let us = self.turn();
+        let ours = self.pieces(us, Role::Pawn) & mask;
+        let occupied = self.occupied();
+        let promotes = Bitboard::BACK_RANKS.contains(to);
+        if promotes != promotion.is_some()
+            || promotion.is_some_and(|role| !self.variant().promotions().contains(&role))
+        {
+            return Err(self.why_no_promotion(to, promotion));
+        }
+        let code = match promotion {
+            Some(role) => Move::promotion(to, to, role).code(),
+            None => Move::NORMAL,
+        };
+        // A file other than the target's says that the pawn takes, with `x` or without.
+        let sideways = ours & !to.file().bitboard();
+        if takes || mask != Bitboard::ALL {
+            let takers = attacks::pawn(us.other(), to) & sideways;
+            if takers.any() {
+                let theirs = self.color(us.other()).contains(to);
+                let (free, code) = if theirs {
+                    (self.free_to_go(takers, to), code)
+                } else if self.en_passant() == Some(to) {
+                    let legal = |&from: &Square| self.is_legal(Move::en_passant(from, to));
+                    (takers.into_iter().filter(legal).collect(), Move::EN_PASSANT)
+                } else {
+                    (Bitboard::EMPTY, code)
+                };
+                if let Some(from) = free.single() {
+                    return Ok(Move::with_code(from, to, code));
+                }
+                if free.any() {
+                    let example = Move::with_code(free.lowest(), to, code);
+                    let rivals = Rivals { example, role: Role::Pawn, from: free };
+                    return Err(SanError::Ambiguous(rivals));
+                }
+            }
+        }
+        if !occupied.contains(to) {
+            let behind = to.bitboard().forward(us.other());
+            if (behind & ours).any() {
+                if self.free_to_go(behind, to).any() {
+                    return Ok(Move::with_code(behind.lowest(), to, code));
+                }
+            } else if to.rank() == Rank::Fourth.seen_by(us) && (behind & occupied).is_empty() {
+                let home = behind.forward(us.other()) & ours;
+                if home.any() && self.free_to_go(home, to).any() {
+                    return Ok(Move::double_push(home.lowest(), to));
+                }
+            }
+        }
+        Err(self.why_no_pawn(ours, to))
+    }
+
+    /// Two squares and no piece: whatever stands on the first goes to the second.
+    #[cold]
+    fn resolve_squares(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, SanError> {
+        self.resolve_uci(UciMove { from, to, promotion }).map_err(|error| {
+            let role = self.role_at(from).filter(|_| self.color(self.turn()).contains(from));
+            match (error, promotion, role) {
+                (UciError::NoPromotion(_), ..) => SanError::NoPromotion { to },
+                (_, Some(promotion), _) => {
+                    let obstacle = Obstacle::Promotion(promotion);
+                    SanError::Illegal { role, to, obstacle }
+                }
+                (_, _, Some(Role::Pawn)) => self.why_no_pawn(from.bitboard(), to),
+                (_, _, Some(role)) => self.why_no_piece(role, Bitboard::EMPTY, from.bitboard(), to),
+                (_, _, None) => {
+                    let obstacle = Obstacle::Unreachable;
+                    SanError::Illegal { role: None, to, obstacle }
+                }
+            }
+        })
+    }
+
+    #[cold]
+    fn why_no_piece(&self, role: Role, origins: Bitboard, mask: Bitboard, to: Square) -> SanError {
+        if origins.any() {
+            let example = Move::normal(origins.lowest(), to);
+            return SanError::Ambiguous(Rivals { example, role, from: origins });
+        }
+        let us = self.turn();
+        let reach = attacks::piece(role, us, to, self.occupied());
+        let movers = reach & self.pieces(us, role) & mask;
+        let obstacle =
+            if self.color(us).contains(to) { Obstacle::OwnPiece } else { self.what_holds(movers) };
+        SanError::Illegal { role: Some(role), to, obstacle }
+    }
+
+    #[cold]
+    fn why_no_pawn(&self, pawns: Bitboard, to: Square) -> SanError {
+        let us = self.turn();
+        let takers = attacks::pawn(us.other(), to) & pawns;
+        let behind = to.bitboard().forward(us.other());
+        let movers = if self.color(us.other()).contains(to) || self.en_passant() == Some(to) {
+            takers
+        } else if self.occupied().contains(to) {
+            Bitboard::EMPTY
+        } else if (behind & pawns).any() {
+            behind & pawns
+        } else if to.rank() == Rank::Fourth.seen_by(us) && (behind & self.occupied()).is_empty() {
+            behind.forward(us.other()) & pawns
+        } else {
+            Bitboard::EMPTY
+        };
+        let obstacle =
+            if self.color(us).contains(to) { Obstacle::OwnPiece } else { self.what_holds(movers) };
+        SanError::Illegal { role: Some(Role::Pawn), to, obstacle }
+    }
+
+    #[cold]
+    fn why_no_promotion(&self, to: Square, promotion: Option<Role>) -> SanError {
+        match promotion {
+            Some(role) => {
+                let obstacle = Obstacle::Promotion(role);
+                SanError::Illegal { role: Some(Role::Pawn), to, obstacle }
+            }
+            None => SanError::NoPromotion { to },
+        }
+    }
+
+    /// What keeps these pieces from a square that they could otherwise reach.
+    fn what_holds(&self, movers: Bitboard) -> Obstacle {
+        match movers.first() {
+            None => Obstacle::Unreachable,
+            Some(_) if !self.variant().has_royal_king() => Obstacle::MustCapture,
+            Some(from) => Obstacle::KingInCheck(from),
+        }
+    }
+}
+
+/// Of two readings that failed, the one that got further is the one to tell about.
+fn better_of(pawn: SanError, bishop: SanError) -> SanError {
+    match (pawn, bishop) {
+        (SanError::Illegal { .. } | SanError::NoPromotion { .. }, _) => pawn,
+        (_, SanError::Illegal { .. } | SanError::Ambiguous(_)) => bishop,
+        _ => pawn,
+    }
+}
+
+#[inline]
+fn square(file: u8, rank: u8) -> Option<Square> {
+    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+    if file < 8 && rank < 8 { Some(Square::from_low_bits(rank * 8 + file)) } else { None }
+}
+
+/// Reads what the standard allows, from the end forwards; `None` for anything else.
+#[inline]
+fn read_strictly(mut text: &[u8]) -> Option<Reading> {
+    while let [rest @ .., b'+' | b'#'] = text {
+        text = rest;
+    }
+    let mut promotion = None;
+    if let [rest @ .., b'=', letter] = text {
+        promotion = Some(promotion_letter(*letter)?);
+        text = rest;
+    }
+    let [rest @ .., file, rank] = text else { return None };
+    let Some(to) = square(*file, *rank) else { return read_castling(text) };
+    let (role, mut rest) = match rest {
+        [b'N', rest @ ..] => (Role::Knight, rest),
+        [b'B', rest @ ..] => (Role::Bishop, rest),
+        [b'R', rest @ ..] => (Role::Rook, rest),
+        [b'Q', rest @ ..] => (Role::Queen, rest),
+        [b'K', rest @ ..] => (Role::King, rest),
+        _ => (Role::Pawn, rest),
+    };
+    let mut takes = false;
+    if let [before @ .., b'x'] = rest {
+        takes = true;
+        rest = before;
+    }
+    let mut from = Bitboard::ALL;
+    let mut role = Some(role);
+    match rest {
+        [] => {}
+        [file @ b'a'..=b'h'] => from.0 &= 0x0101_0101_0101_0101 << (file - b'a'),
+        [rank @ b'1'..=b'8'] => from.0 &= 0xFF << (8 * (rank - b'1')),
+        [file, rank] => {
+            from = square(*file, *rank)?.bitboard();
+            if role == Some(Role::Pawn) {
+                role = None;
+            }
+        }
+        _ => return None,
+    }
+    Some(Reading::Move { role, from, to, takes, promotion })
+}
+
+#[inline]
+fn promotion_letter(letter: u8) -> Option<Role> {
+    match letter {
+        b'Q' => Some(Role::Queen),
+        b'N' => Some(Role::Knight),
+        b'R' => Some(Role::Rook),
+        b'B' => Some(Role::Bishop),
+        b'K' => Some(Role::King),
+        _ => None,
+    }
+}
+
+#[inline]
+fn read_castling(text: &[u8]) -> Option<Reading> {
+    match text {
+        b"O-O" => Some(Reading::Castle(CastlingSide::King)),
+        b"O-O-O" => Some(Reading::Castle(CastlingSide::Queen)),
+        _ => None,
+    }
+}
+
+/// A text with everything that is written in several ways written in one: figurines as letters,
+/// all dashes as `-`, all signs of capture as `x`.
+struct Letters<'a> {
+    text: &'a str,
+    bytes: [u8; MAX_LENGTH],
+    /// For each byte the character of the text that it stands for, from 1.
+    places: [u8; MAX_LENGTH],
+    len: usize,
+}
+
+impl<'a> Letters<'a> {
+    fn new(text: &'a str) -> Result<Self, SanError> {
+        let mut letters = Self { text, bytes: [0; MAX_LENGTH], places: [0; MAX_LENGTH], len: 0 };
+        let end = text.trim_end();
+        for (index, letter) in end.chars().enumerate() {
+            let byte = match letter {
+                // Which of the two shapes of a figurine is meant, and whether it is an emoji.
+                '\u{FE0E}' | '\u{FE0F}' => continue,
+                _ if letter.is_whitespace() && letters.len == 0 => continue,
+                _ if letter.is_whitespace() => b' ',
+                '♔' | '♚' => b'K',
+                '♕' | '♛' => b'Q',
+                '♖' | '♜' => b'R',
+                '♗' | '♝' => b'B',
+                '♘' | '♞' => b'N',
+                '♙' | '♟' => b'P',
+                '‐' | '‑' | '‒' | '–' | '—' | '−' => b'-',
+                '×' | ':' | 'X' => b'x',
+                'O' | 'o' | '0' => b'O',
+                _ if letter.is_ascii_graphic() => letter as u8,
+                found => return Err(SanError::Unexpected { found, at: index + 1 }),
+            };
+            if letters.len == MAX_LENGTH || index >= 2 * MAX_LENGTH {
+                return Err(SanError::TooLong);
+            }
+            letters.bytes[letters.len] = byte;
+            letters.places[letters.len] = (index + 1) as u8;
+            letters.len += 1;
+        }
+        Ok(letters)
+    }
+
+    /// Whether a small `b` stands first, which may be a file or a bishop.
+    fn may_be_bishop(&self) -> bool {
+        self.bytes[0] == b'b'
+    }
+
+    fn unexpected(&self, index: usize) -> SanError {
+        if index >= self.len {
+            return SanError::Incomplete;
+        }
+        let at = usize::from(self.places[index]);
+        let found = self.text.chars().nth(at - 1).unwrap_or('\u{FFFD}');
+        SanError::Unexpected { found, at }
+    }
+
+    /// Reads the text; `b_is_bishop` says what a small `b` at the start is.
+    fn read(&self, b_is_bishop: bool) -> Result<Reading, SanError> {
+        let text = &self.bytes[..self.len];
+        if let Some(reading) = self.castling()? {
+            return Ok(reading);
+        }
+        let byte = |index: usize| text.get(index).copied().unwrap_or(0);
+        let mut at = 0;
+        let role = match byte(0) {
+            b'b' if b_is_bishop => Some(Role::Bishop),
+            // `B4` is what a telephone makes of `b4`.
+            b'b' => None,
+            b'B' if byte(1).is_ascii_digit() && !byte(2).is_ascii_alphanumeric() => None,
+            letter => Role::from_letter(letter as char),
+        };
+        at += usize::from(role.is_some());
+        let named = role.is_some();
+
+        let file_at = |index: usize| {
+            Some(byte(index).to_ascii_lowercase()).filter(|file| (b'a'..=b'h').contains(file))
+        };
+        let rank_at = |index: usize| Some(byte(index)).filter(|rank| (b'1'..=b'8').contains(rank));
+        let from_file = file_at(at);
+        at += usize::from(from_file.is_some());
+        let from_rank = rank_at(at);
+        at += usize::from(from_rank.is_some());
+        let between = byte(at);
+        let parted = matches!(between, b'x' | b'-');
+        at += usize::from(parted);
+        let takes = between == b'x';
+        let mut from = Bitboard::ALL;
+        let (to, whence) = match (file_at(at), from_file, from_rank) {
+            (Some(file), ..) if rank_at(at + 1).is_some() => {
+                let to = square(file, byte(at + 1)).ok_or_else(|| self.unexpected(at))?;
+                at += 2;
+                (to, (from_file, from_rank))
+            }
+            (Some(_), None, _) | (Some(_), _, None) => return Err(self.unexpected(at + 1)),
+            // No second square: the first was the target, and what follows belongs to it.
+            (_, Some(file), Some(rank)) if !parted => {
+                (square(file, rank).ok_or_else(|| self.unexpected(at))?, (None, None))
+            }
+            (Some(_), ..) => return Err(self.unexpected(at + 1)),
+            _ => return Err(self.unexpected(at)),
+        };
+        if let Some(file) = whence.0 {
+            from.0 &= 0x0101_0101_0101_0101 << (file - b'a');
+        }
+        if let Some(rank) = whence.1 {
+            from.0 &= 0xFF << (8 * (rank - b'1'));
+        }
+        let (promotion, at) = self.promotion(at)?;
+        self.end(at)?;
+        let role = match (named, whence) {
+            (true, _) => role,
+            (false, (Some(_), Some(_))) => None,
+            (false, _) => Some(Role::Pawn),
+        };
+        Ok(Reading::Move { role, from, to, takes, promotion })
+    }
+
+    fn castling(&self) -> Result<Option<Reading>, SanError> {
+        let text = &self.bytes[..self.len];
+        let forms: [(&[u8], _); 4] = [
+            (b"O-O-O", CastlingSide::Queen),
+            (b"OOO", CastlingSide::Queen),
+            (b"O-O", CastlingSide::King),
+            (b"OO", CastlingSide::King),
+        ];
+        for (form, side) in forms {
+            if text.starts_with(form) {
+                self.end(form.len())?;
+                return Ok(Some(Reading::Castle(side)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `=Q`, `(Q)`, `/Q`, `Q` or nothing, and where it ends.
+    fn promotion(&self, at: usize) -> Result<(Option<Role>, usize), SanError> {
+        let byte = |index: usize| self.bytes[..self.len].get(index).copied().unwrap_or(0);
+        let sign = byte(at);
+        let letter_at = at + usize::from(matches!(sign, b'=' | b'(' | b'/'));
+        let role = promotion_letter(byte(letter_at).to_ascii_uppercase());
+        match (role, sign) {
+            (Some(_), b'(') if byte(letter_at + 1) == b')' => Ok((role, letter_at + 2)),
+            (Some(_), b'(') => Err(self.unexpected(letter_at + 1)),
+            (Some(_), _) => Ok((role, letter_at + 1)),
+            (None, b'(' | b'/' | b'=') => Err(self.unexpected(letter_at)),
+            (None, _) => Ok((None, at)),
+        }
+    }
+
+    /// What may stand behind a move: `e.p.`, signs of check and mate, marks out of `!` and `?`.
+    fn end(&self, mut at: usize) -> Result<(), SanError> {
+        let text = &self.bytes[..self.len];
+        while at < self.len {
+            let rest = &text[at..];
+            let passing: [&[u8]; 3] = [b"e.p.", b"e.p", b"ep"];
+            at += match passing.into_iter().find(|form| rest.starts_with(form)) {
+                Some(form) => form.len(),
+                None if matches!(rest[0], b' ' | b'+' | b'#' | b'!' | b'?') => 1,
+                None => return Err(self.unexpected(at)),
+            };
+        }
+        Ok(())
+    }
+}
