@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use chess::{File, Position, Rank, Square};
+use chess::{File, Position, Rank, Square, Variant};
 
-/// The board, then FEN, key and the pieces that give check.
+/// The board, then FEN (in Chess960 Shredder-FEN), key and the pieces that give check.
 pub(super) fn of(position: &Position) -> String {
     const LINE: &str = " +---+---+---+---+---+---+---+---+\n";
     let mut text = format!("\n{LINE}");
@@ -16,7 +16,11 @@ pub(super) fn of(position: &Position) -> String {
         let _ = write!(text, " | {rank}\n{LINE}");
     }
     text.push_str("   a   b   c   d   e   f   g   h\n\n");
-    let _ = writeln!(text, "Fen: {}", position.fen());
+    let fen = match position.variant() {
+        Variant::Chess960 => position.shredder_fen(),
+        Variant::Standard | Variant::Suicide => position.fen(),
+    };
+    let _ = writeln!(text, "Fen: {fen}");
     let _ = writeln!(text, "Key: {:016X}", position.key());
     text.push_str("Checkers:");
     for square in position.checkers() {
