@@ -54,8 +54,10 @@ pub(super) static EMPTY_BISHOP: [Bitboard; 64] = union_of_rays(1);
 
 /// First blocker in each direction.
 #[derive(Clone, Copy)]
+#[cfg_attr(target_pointer_width = "64", allow(dead_code, reason = "used by the tests only"))]
 pub(crate) struct Rays;
 
+#[cfg_attr(target_pointer_width = "64", allow(dead_code, reason = "used by the tests only"))]
 impl Rays {
     #[inline(always)]
     fn ray(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
@@ -66,7 +68,7 @@ impl Rays {
         let first = if matches!(direction, 0 | 1 | 2 | 7) {
             (blockers | 1 << 63).trailing_zeros()
         } else {
-            63 - (blockers | 1).leading_zeros()
+            (blockers | 1).ilog2()
         };
         Bitboard(ray.0 & !RAYS[direction][first as usize & 63].0)
     }
@@ -110,9 +112,7 @@ mod pext {
             let index = unsafe { _pext_u64(occupied.0, lookup.mask) } as usize;
             // SAFETY: the build script made the table so that `offset` plus any number with as many
             // bits as `mask` has lies in it, and PEXT gives no larger one.
-            Bitboard(unsafe {
-                *tables::PEXT_ATTACKS.get_unchecked(lookup.offset as usize + index)
-            })
+            Bitboard(unsafe { *tables::PEXT_ATTACKS.get_unchecked(lookup.offset as usize + index) })
         }
     }
 
@@ -135,10 +135,7 @@ mod pext {
 ))]
 pub(crate) use magic::Magic;
 
-#[cfg(all(
-    target_pointer_width = "64",
-    not(all(target_arch = "x86_64", target_feature = "bmi2"))
-))]
+#[cfg(all(target_pointer_width = "64", not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod magic {
     use super::{Bitboard, Sliders, Square, tables};
 
