@@ -192,9 +192,9 @@ Kibitz speaks UCI, the Universal Chess Interface. It has no search yet.
   go perft N                               counts the games of N moves
   stop                                     ends the count
   d                                        shows the position
-  quit                                     ends the program at once
+  quit                                     ends the program
 
-Other lines wait until a count has ended; so does the end of the input.";
+During a count only stop and isready are answered at once; the rest waits.";
 
 #[cfg(test)]
 mod tests {

@@ -67,14 +67,14 @@ fn transcripts() {
 }
 
 #[test]
-fn quit_ends_a_long_count() {
+fn stop_and_quit_end_a_long_count() {
     let mut child = start();
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"go perft 40\nisready\n").unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     assert!(answers.any(|line| line.unwrap() == "readyok"), "it answers while it counts");
-    input.write_all(b"quit\n").unwrap();
-    // The input stays open: `quit` alone must end it.
+    input.write_all(b"stop\nquit\n").unwrap();
+    // The input stays open: these alone must end it.
     assert!(child.wait().unwrap().success());
     drop(input);
 }

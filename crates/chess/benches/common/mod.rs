@@ -1,5 +1,6 @@
 //! What the benchmarks share: contests in rounds, and the table of their outcome.
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::black_box;

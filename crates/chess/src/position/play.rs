@@ -5,7 +5,7 @@ use crate::attacks::{self, Kernel, Sliders};
 use crate::zobrist::{self, PartKeys};
 use crate::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, Rank, Role, Square};
 
-/// What playing needs to know about a cell. Masks are all ones or all zeros, to be ANDed.
+/// What playing needs to know about a cell. Masks are all ones or all zeros.
 #[repr(C, align(128))]
 struct Facts {
     /// The sets that it belongs to: its role's and its side's.

@@ -108,9 +108,10 @@ impl<'a> Command<'a> {
         Self::Position { start, moves: moves.to_vec() }
     }
 
-    /// Whether it must be answered while a count is running.
+    /// Whether it must be answered while a count is running. `quit` waits: scripts send it right
+    /// behind `go perft` and still want the sum, as Stockfish gives it to them.
     pub fn is_urgent(&self) -> bool {
-        matches!(self, Self::IsReady | Self::Stop | Self::Quit | Self::Nothing | Self::Tolerated)
+        matches!(self, Self::IsReady | Self::Stop | Self::Nothing | Self::Tolerated)
     }
 }
 
