@@ -23,6 +23,7 @@ mod fen;
 mod level;
 mod moves;
 mod perft;
+pub mod pgn;
 mod piece;
 mod position;
 mod san;
