@@ -53,20 +53,38 @@ impl Comment {
         comment
     }
 
-    /// The comment that stands in a file.
+    /// The comment that stands in a file: the same as [`Comment::new`] makes, but sooner, for most
+    /// comments of most files are a clock and nothing else.
     pub(super) fn read(text: Text<'_>) -> Self {
-        // Most comments of most files are a clock and nothing else.
-        if let Ok(text) = str::from_utf8(text.as_bytes())
-            && let Some(clock) = text.trim_ascii().strip_prefix("[%clk ")
-            && let Some(clock) = clock.strip_suffix(']').and_then(read_clock)
-        {
-            return Self { clock: Some(clock), ..Self::default() };
+        let mut comment = Self::default();
+        let mut rest = text.as_bytes().trim_ascii();
+        while let Some(command) = rest.strip_prefix(b"[%") {
+            let window = &command[..command.len().min(MAX_COMMAND)];
+            let Some(end) = window.iter().position(|&byte| byte == b']') else { break };
+            let taken = match &command[..end] {
+                [b'c', b'l', b'k', b' ', clock @ ..] if comment.clock.is_none() => {
+                    comment.clock = read_clock(clock);
+                    comment.clock.is_some()
+                }
+                [b'e', b'v', b'a', b'l', b' ', eval @ ..] if comment.eval.is_none() => {
+                    comment.eval = str::from_utf8(eval).ok().and_then(Eval::read);
+                    comment.eval.is_some()
+                }
+                _ => false,
+            };
+            if !taken {
+                break;
+            }
+            rest = command[end + 1..].trim_ascii();
         }
-        Self::new(&text.to_str())
+        if rest.is_empty() { comment } else { Self::new(&text.to_str()) }
     }
 
     /// Takes the commands out of a text, and gives back what is left; `None` if there were none.
     fn take_commands(&mut self, text: &str) -> Option<String> {
+        if !text.as_bytes().windows(2).any(|two| two == b"[%") {
+            return None;
+        }
         let mut rest = text;
         let mut left = String::new();
         let mut took = false;
@@ -96,7 +114,7 @@ impl Comment {
         let Some((name, value)) = command.split_once(' ') else { return false };
         let value = value.trim_ascii();
         match name {
-            "clk" if self.clock.is_none() => self.clock = read_clock(value),
+            "clk" if self.clock.is_none() => self.clock = read_clock(value.as_bytes()),
             "eval" if self.eval.is_none() => self.eval = Eval::read(value),
             "level" if self.level.is_none() => self.level = level(value),
             _ => return false,
@@ -281,23 +299,33 @@ fn read_centipawns(text: &str) -> Option<i32> {
 const MAX_CLOCK: u64 = 100_000 * 3_600_000;
 
 /// Reads `1:05:09.3`, `5:09` or `309`.
-fn read_clock(text: &str) -> Option<Duration> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let mut seconds: u64 = 0;
-    let mut parts = 0;
-    for part in whole.split(':') {
-        if part.is_empty() || part.len() > 6 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
+fn read_clock(text: &[u8]) -> Option<Duration> {
+    let (mut seconds, mut number, mut digits, mut parts): (u64, u64, _, _) = (0, 0, 0, 1);
+    let mut rest = text;
+    while let [byte, after @ ..] = rest {
+        rest = after;
+        match byte {
+            b'0'..=b'9' => {
+                number = number * 10 + u64::from(byte - b'0');
+                digits += 1;
+            }
+            b':' if digits > 0 => {
+                seconds = (seconds + number) * 60;
+                (number, digits, parts) = (0, 0, parts + 1);
+            }
+            b'.' => break,
+            _ => return None,
+        }
+        if digits > 6 || parts > 3 {
             return None;
         }
-        let number: u64 = part.bytes().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-        seconds = seconds * 60 + number;
-        parts += 1;
     }
-    if parts > 3 || fraction.len() > 9 || !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+    let fraction = rest;
+    if digits == 0 || fraction.len() > 9 || !fraction.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    let mut millis = seconds * 1000;
-    for (digit, weight) in fraction.bytes().zip([100, 10, 1]) {
+    let mut millis = (seconds + number) * 1000;
+    for (digit, weight) in fraction.iter().zip([100, 10, 1]) {
         millis += u64::from(digit - b'0') * weight;
     }
     (millis <= MAX_CLOCK).then(|| Duration::from_millis(millis))
@@ -322,6 +350,11 @@ fn level(text: &str) -> Option<String> {
 
 /// The text in one line, white space as single spaces, without a brace that would end a comment.
 fn one_line(text: &str) -> String {
+    let text = text.trim_ascii();
+    let plain = |byte: u8| (b' '..=b'~').contains(&byte) && byte != b'}';
+    if text.bytes().all(plain) && !text.as_bytes().windows(2).any(|two| two == b"  ") {
+        return text.to_owned();
+    }
     let braced = text.contains('}');
     let mut line = String::with_capacity(text.len());
     let mut space = false;

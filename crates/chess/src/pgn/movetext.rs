@@ -10,23 +10,56 @@ use crate::{Color, Move, Position, SanError};
 
 /// A line of moves: the position that it has reached, and the one before its last move.
 struct Line {
-    before: Position,
-    current: Position,
+    /// These two by turns, so that a move is written once and nothing is copied.
+    positions: [Position; 2],
+    /// Which of them is the present one.
+    now: usize,
     /// Whether it has a move yet.
     moved: bool,
 }
 
 impl Line {
     fn new(position: Position) -> Self {
-        Self { before: position.clone(), current: position, moved: false }
+        Self { positions: [position.clone(), position], now: 0, moved: false }
     }
 
     #[inline(always)]
-    fn advance<V: Visitor>(&mut self, visitor: &mut V, m: Move, after: Position) {
-        visitor.played(m, &self.current, &after);
-        self.before = core::mem::replace(&mut self.current, after);
+    fn current(&self) -> &Position {
+        &self.positions[self.now]
+    }
+
+    /// The position before the last move.
+    fn before(&self) -> &Position {
+        &self.positions[self.now ^ 1]
+    }
+
+    /// Passes, where that is allowed.
+    fn pass<V: Visitor>(&mut self, visitor: &mut V) {
+        if let Some(after) = self.current().pass() {
+            self.now ^= 1;
+            self.positions[self.now] = after;
+            visitor.played(Move::NULL, self.before(), self.current());
+            self.moved = true;
+        }
+    }
+
+    /// Plays a legal move.
+    #[inline(always)]
+    fn advance<V: Visitor>(&mut self, visitor: &mut V, m: Move) {
+        let [one, two] = &mut self.positions;
+        let (before, after) = if self.now == 0 { (one, two) } else { (two, one) };
+        play_into(before, after, m);
+        visitor.played(m, before, after);
+        self.now ^= 1;
         self.moved = true;
     }
+}
+
+/// Plays a move from one place in memory to another. A function of its own, so that the compiler sees
+/// that the two places are apart and makes no copy in between.
+#[inline(never)]
+fn play_into(before: &Position, after: &mut Position, m: Move) {
+    *after = before.play(m);
 }
 
 /// A line that waits while a variation is read, and where that begins.
@@ -114,7 +147,13 @@ impl<R: Read> Reader<R> {
                     }
                 }
                 b'0'..=b'9' | b'*' => {
-                    if let Some((result, length)) = result_at(rest) {
+                    // Nearly always the number of a move, with a dot behind it.
+                    let digits = rest.iter().position(|byte| !byte.is_ascii_digit());
+                    let digits = digits.unwrap_or(rest.len());
+                    if let Some(b'.') = rest.get(digits) {
+                        let space = usize::from(rest.get(digits + 1) == Some(&b' '));
+                        self.source.at += digits + 1 + space;
+                    } else if let Some((result, length)) = result_at(rest) {
                         self.source.at += length;
                         if self.frames.is_empty() {
                             return Ok(Some(result));
@@ -122,8 +161,7 @@ impl<R: Read> Reader<R> {
                     } else if byte == b'0' && !is_number(rest) {
                         self.word(visitor, &mut line)?;
                     } else {
-                        let digits = rest.iter().position(|byte| !byte.is_ascii_digit());
-                        self.source.at += digits.unwrap_or(rest.len());
+                        self.source.at += digits;
                     }
                 }
                 b'{' | b';' => {
@@ -188,22 +226,14 @@ impl<R: Read> Reader<R> {
         let rest = self.source.rest();
         let end = rest.iter().position(|&byte| !IN_WORD[byte as usize]);
         let length = end.unwrap_or(rest.len());
-        if let Some(m) = line.current.parse_plain_san(&rest[..length]) {
-            self.source.at += length;
-            let after = line.current.play(m);
-            line.advance(visitor, m, after);
+        if let Some(m) = line.current().parse_plain_san(&rest[..length]) {
+            self.source.at += length + usize::from(rest.get(length) == Some(&b' '));
+            line.advance(visitor, m);
             return Ok(None);
         }
         match self.odd_word(line, length)? {
-            Word::Move(m) => {
-                let after = line.current.play(m);
-                line.advance(visitor, m, after);
-            }
-            Word::Pass => {
-                if let Some(after) = line.current.pass() {
-                    line.advance(visitor, Move::NULL, after);
-                }
-            }
+            Word::Move(m) => line.advance(visitor, m),
+            Word::Pass => line.pass(visitor),
             Word::Nag(nag) => visitor.nag(nag),
             Word::Result(result) if self.frames.is_empty() => return Ok(Some(result)),
             Word::Result(_) | Word::Filler => {}
@@ -230,7 +260,7 @@ impl<R: Read> Reader<R> {
         if matches!(word, b"--" | b"Z0" | b"@@@@" | b"0000" | b"null" | b"pass") {
             let text = String::from_utf8_lossy(word).into_owned();
             self.source.at += length;
-            return if line.current.pass().is_some() {
+            return if line.current().pass().is_some() {
                 Ok(Word::Pass)
             } else {
                 Err(self.fail(start, PgnErrorKind::Pass { text }))
@@ -249,7 +279,7 @@ impl<R: Read> Reader<R> {
                 .map(Word::Nag)
                 .or_else(|| GameResult::from_text(&text).map(Word::Result)),
         };
-        let read = odd.map_or_else(|| line.current.parse_san(&text).map(Word::Move), Ok);
+        let read = odd.map_or_else(|| line.current().parse_san(&text).map(Word::Move), Ok);
         match read {
             Ok(word) => {
                 self.source.at += length;
@@ -280,7 +310,7 @@ impl<R: Read> Reader<R> {
         if visitor.begin_variation() == Interest::Skip {
             return self.skip_variation(opened);
         }
-        let inner = Line::new(line.before.clone());
+        let inner = Line::new(line.before().clone());
         self.frames.push(Frame { line: core::mem::replace(line, inner), opened });
         Ok(())
     }

@@ -378,7 +378,7 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = Result<Game, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut builder = Builder::default();
+        let mut builder = Builder::new(self.standard.clone());
         self.visit(&mut builder).map(|read| read.map(|()| builder.finish()))
     }
 }

@@ -140,37 +140,73 @@ impl<R: Read> Source<R> {
         debug_assert!(self.counted <= index, "places are asked for in order");
         let Some(passed) = self.buffer.get(self.counted..index) else { return };
         self.counted = index;
-        let mut line_start = 0;
-        for (index, &byte) in passed.iter().enumerate() {
-            if byte == b'\n' || byte == b'\r' {
-                // A return and a line feed end one line.
-                let second = byte == b'\n' && self.after_return;
-                self.place.line += u64::from(!second);
-                self.place.column = 1;
-                line_start = index + 1;
-            }
-            self.after_return = byte == b'\r';
+        let Some(&last) = passed.last() else { return };
+        // A return and a line feed behind it end one line.
+        let count = |wanted: u8| count(passed, |byte| byte == wanted);
+        let (feeds, returns) = (count(b'\n'), count(b'\r'));
+        let mut pairs = u64::from(self.after_return && passed[0] == b'\n');
+        if returns > 0 {
+            let neighbours = passed.iter().zip(&passed[1..]);
+            pairs +=
+                neighbours.filter(|&(&one, &next)| one == b'\r' && next == b'\n').count() as u64;
         }
+        self.place.line += feeds + returns - pairs;
+        self.after_return = last == b'\r';
+        let line_start = match passed.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
+            Some(index) if feeds + returns > 0 => {
+                self.place.column = 1;
+                index + 1
+            }
+            _ => 0,
+        };
         self.place.column += columns(&passed[line_start..]);
     }
 }
 
 /// Characters, if this is UTF-8.
 fn columns(bytes: &[u8]) -> u64 {
-    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64
+    count(bytes, |byte| byte & 0xC0 != 0x80)
 }
 
-/// The index of the first byte that is one of two, searched in pieces that a CPU compares at once.
+/// How many bytes are so, in sums small enough that a CPU adds many at once.
+fn count(bytes: &[u8], is_so: impl Fn(u8) -> bool) -> u64 {
+    let sum = |piece: &[u8]| piece.iter().fold(0u8, |sum, &byte| sum + u8::from(is_so(byte)));
+    bytes.chunks(128).map(|piece| u64::from(sum(piece))).sum()
+}
+
+/// The index of the first byte that is one of two, searched eight bytes at a time.
 #[inline]
 pub(super) fn find_either(bytes: &[u8], one: u8, other: u8) -> Option<usize> {
-    let mut passed = 0;
-    let mut pieces = bytes.chunks_exact(16);
-    for piece in pieces.by_ref() {
-        if piece.iter().fold(false, |found, &byte| found | (byte == one) | (byte == other)) {
-            break;
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    // The high bit of each byte that is zero, and maybe of some above the lowest such.
+    let zeros = |word: u64| word.wrapping_sub(ONES) & !word & (ONES << 7);
+    let (one_mask, other_mask) = (ONES * u64::from(one), ONES * u64::from(other));
+    let (words, rest) = bytes.as_chunks::<8>();
+    for (index, word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        let found = zeros(word ^ one_mask) | zeros(word ^ other_mask);
+        if found != 0 {
+            return Some(8 * index + found.trailing_zeros() as usize / 8);
         }
-        passed += 16;
     }
-    let rest = &bytes[passed..];
-    rest.iter().position(|&byte| byte == one || byte == other).map(|index| passed + index)
+    let found = rest.iter().position(|&byte| byte == one || byte == other);
+    found.map(|index| 8 * words.len() + index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find_either;
+
+    #[test]
+    fn finds_the_first_of_either() {
+        for length in 0..40 {
+            for at in 0..length {
+                let mut bytes = vec![0xFF; length];
+                bytes[at] = b'}';
+                bytes[length - 1] = b'\n';
+                assert_eq!(find_either(&bytes, b'}', b'\n'), Some(at));
+                assert_eq!(find_either(&bytes[..at], b'}', b'\n'), None);
+            }
+        }
+    }
 }

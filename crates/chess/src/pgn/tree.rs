@@ -304,7 +304,7 @@ impl FromStr for Game {
     }
 }
 
-/// Builds a game from what a reader tells.
+/// Builds one game from what a reader tells.
 pub(super) struct Builder {
     game: Game,
     here: Cursor,
@@ -346,18 +346,21 @@ impl Cursor {
     }
 }
 
-impl Default for Builder {
-    fn default() -> Self {
-        Self { game: Game::new(Position::start()), here: Cursor::at(0), outer: Vec::new() }
-    }
-}
-
 impl Builder {
+    /// For one game; `start` stands in until its own is told.
+    pub(super) fn new(start: Position) -> Self {
+        Self { game: Game::new(start), here: Cursor::at(0), outer: Vec::new() }
+    }
+
     pub(super) fn finish(self) -> Game {
         self.game
     }
 
     fn append_comment(&mut self, comment: Comment) {
+        // Where one move has a comment, most have.
+        if self.game.comments.is_empty() {
+            self.game.comments.reserve(64);
+        }
         let link = self.game.push_comment(comment, self.here.last_comment);
         if self.here.last_comment == END {
             if self.here.fresh {
@@ -371,10 +374,6 @@ impl Builder {
 }
 
 impl Visitor for Builder {
-    fn begin(&mut self) {
-        *self = Self::default();
-    }
-
     fn tag(&mut self, name: Text<'_>, value: TagValue<'_>) {
         self.game.tags.set(&name.to_str(), &value.to_str());
     }
