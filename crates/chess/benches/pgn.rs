@@ -36,7 +36,7 @@ fn make_file() -> String {
     let mut file = String::new();
     for number in 0..GAMES {
         let game = make_game(&mut random, number);
-        write!(file, "{game}\n").expect("a String takes all");
+        writeln!(file, "{game}").expect("a String takes all");
     }
     file
 }
@@ -63,7 +63,7 @@ fn make_game(random: &mut Xorshift, number: usize) -> Game {
         let other = moves[random.below(moves.len())];
         let Some(next) = game.add(node, m) else { break };
         let mut comment = Comment::default();
-        if number % 4 != 0 {
+        if !number.is_multiple_of(4) {
             seconds = (seconds - ply % 3).max(5);
             comment = comment.with_clock(Duration::from_secs(seconds as u64));
         }

@@ -259,4 +259,13 @@ mod tests {
         assert!(matches!(position.parse_uci("e1e2q"), Err(UciError::Illegal(_))));
         assert!(matches!(position.parse_uci("0000"), Err(UciError::Illegal(_))));
     }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn is_kept_as_text() {
+        let uci: UciMove = "e7e8q".parse().unwrap();
+        assert_eq!(serde_json::to_string(&uci).unwrap(), "\"e7e8q\"");
+        assert_eq!(serde_json::from_str::<UciMove>("\"e7e8q\"").unwrap(), uci);
+        assert!(serde_json::from_str::<UciMove>("\"e7e9\"").is_err());
+    }
 }
