@@ -175,9 +175,7 @@ impl Position {
                     Move::normal(from, to)
                 }
             }
-            (Some(Role::Pawn), Some(role)) if role != Role::Pawn => {
-                Move::promotion(from, to, role)
-            }
+            (Some(Role::Pawn), Some(role)) if role != Role::Pawn => Move::promotion(from, to, role),
             (Some(Role::King), None) => return self.resolve_king(from, to, uci),
             (Some(_), None) => Move::normal(from, to),
             _ => return Err(UciError::Illegal(uci)),
@@ -257,5 +255,14 @@ mod tests {
         assert!(matches!(position.parse_uci("a7a8k"), Err(UciError::Illegal(_))));
         assert!(matches!(position.parse_uci("e1e2q"), Err(UciError::Illegal(_))));
         assert!(matches!(position.parse_uci("0000"), Err(UciError::Illegal(_))));
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn is_kept_as_text() {
+        let uci: UciMove = "e7e8q".parse().unwrap();
+        assert_eq!(serde_json::to_string(&uci).unwrap(), "\"e7e8q\"");
+        assert_eq!(serde_json::from_str::<UciMove>("\"e7e8q\"").unwrap(), uci);
+        assert!(serde_json::from_str::<UciMove>("\"e7e9\"").is_err());
     }
 }

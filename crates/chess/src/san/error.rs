@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::read::MAX_LENGTH;
+use super::letters::MAX_LENGTH;
 use crate::{Bitboard, CastlingSide, Move, Role, Square};
 
 /// Why a text is no move of a position in algebraic notation. `at` counts characters from 1.

@@ -4,6 +4,7 @@
 //! square backwards, without generating the others.
 
 mod error;
+mod letters;
 mod read;
 mod write;
 
