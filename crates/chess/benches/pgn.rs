@@ -1,23 +1,28 @@
-//! Reading a file of games with every move checked, beside pgn-reader and shakmaty on the same file.
+//! Reading a file of games with every move checked, beside pgn-reader and shakmaty on the same file:
+//! `cargo bench -p chess --bench pgn`.
 //!
-//! `RUSTFLAGS="-C target-cpu=native" cargo bench -p chess --bench pgn [FILE]`
+//! The file has some thousand games of random legal moves, made here from a fixed seed, with tags,
+//! clocks, scores, comments and variations; `KIBITZ_PGN` may name another. The three readers take
+//! turns and count the moves of the mainlines. Two only check these; the tree keeps everything, moves
+//! of variations checked as well.
 //!
-//! Without a file it reads some thousand games of random legal moves, made here from a fixed seed,
-//! with tags, clocks, scores, comments and variations. The readers take turns; the table shows the
-//! median of seven rounds.
+//! Compiled for this very CPU and measured in rounds like `perft`.
 
+mod common;
+
+use std::env;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chess::pgn::{Comment, Eval, Game, GameResult, Interest, Nag, Reader, Visitor};
 use chess::{Move, Position};
+use common::{Contest, Table};
 use pgn_reader::{RawTag, SanPlus};
 use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
 
 const GAMES: usize = 4000;
-const ROUNDS: usize = 7;
 
 /// The generator of Marsaglia's paper; good enough to pick moves.
 struct Xorshift(u64);
@@ -94,41 +99,38 @@ fn make_game(random: &mut Xorshift, number: usize) -> Game {
     game
 }
 
-/// Counts moves; reads variations or not.
-struct Count {
-    moves: usize,
-    variations: Interest,
-}
+/// Counts the moves of the mainline.
+struct Count(u64);
 
 impl Visitor for Count {
     fn played(&mut self, _: Move, _: &Position, after: &Position) {
         black_box(after);
-        self.moves += 1;
+        self.0 += 1;
     }
 
     fn begin_variation(&mut self) -> Interest {
-        self.variations
+        Interest::Skip
     }
 }
 
-fn ours(file: &[u8], variations: Interest) -> usize {
-    let mut count = Count { moves: 0, variations };
+fn ours(file: &[u8]) -> u64 {
+    let mut count = Count(0);
     let mut reader = Reader::new(file);
     while let Some(read) = reader.visit(&mut count) {
         read.expect("the file is whole");
     }
-    count.moves
+    count.0
 }
 
-fn our_tree(file: &[u8]) -> usize {
+fn our_tree(file: &[u8]) -> u64 {
     Reader::new(file)
-        .map(|game| black_box(game.expect("the file is whole")).mainline().count())
+        .map(|game| black_box(game.expect("the file is whole")).mainline().count() as u64)
         .sum()
 }
 
 /// The validator of pgn-reader's own examples.
 struct Validator {
-    moves: usize,
+    moves: u64,
 }
 
 impl pgn_reader::Visitor for Validator {
@@ -177,7 +179,7 @@ impl pgn_reader::Visitor for Validator {
     }
 }
 
-fn theirs(file: &[u8]) -> usize {
+fn theirs(file: &[u8]) -> u64 {
     let mut validator = Validator { moves: 0 };
     let mut reader = pgn_reader::Reader::new(file);
     while let Some(whole) = reader.read_game(&mut validator).expect("memory can be read") {
@@ -187,44 +189,23 @@ fn theirs(file: &[u8]) -> usize {
 }
 
 fn main() {
-    let path = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
-    let file = match path {
+    if common::restarted_for_this_cpu("pgn") {
+        return;
+    }
+    let file = match env::var_os("KIBITZ_PGN") {
         Some(path) => std::fs::read(path).expect("the file can be read"),
         None => make_file().into_bytes(),
     };
-    type Contestant<'a> = (&'a str, Box<dyn Fn() -> usize + 'a>);
-    let contestants: [Contestant<'_>; 4] = [
-        ("pgn-reader + shakmaty, mainline", Box::new(|| theirs(&file))),
-        ("ours, visitor, mainline", Box::new(|| ours(&file, Interest::Skip))),
-        ("ours, visitor, variations too", Box::new(|| ours(&file, Interest::Read))),
-        ("ours, tree of everything", Box::new(|| our_tree(&file))),
-    ];
-    let mut times = [const { Vec::new() }; 4];
-    let mut moves = [0; 4];
-    for _ in 0..ROUNDS {
-        for (index, (_, read)) in contestants.iter().enumerate() {
-            let before = Instant::now();
-            moves[index] = read();
-            times[index].push(before.elapsed());
-        }
-    }
-    assert_eq!(moves[0], moves[1], "both read the same moves");
-    let mib = file.len() as f64 / f64::from(1 << 20);
-    let median = |index: usize| {
-        let mut times = times[index].clone();
-        times.sort();
-        times[ROUNDS / 2].as_secs_f64()
-    };
-    println!("{mib:.1} MiB, {} moves in the mainlines", moves[0]);
-    println!("{:<34}{:>9}{:>9}{:>10}{:>8}", "", "ms", "MiB/s", "ns/move", "ratio");
-    for (index, (name, _)) in contestants.iter().enumerate() {
-        let seconds = median(index);
-        println!(
-            "{name:<34}{:>9.1}{:>9.0}{:>10.1}{:>8.2}",
-            seconds * 1e3,
-            mib / seconds,
-            seconds * 1e9 / moves[index] as f64,
-            median(0) / seconds,
-        );
-    }
+    let moves = ours(&file);
+    let mut table = Table::new(
+        "PGN with every move checked, million moves a second",
+        &["chess", "pgn-reader+shakmaty", "chess, whole tree"],
+    );
+    let mut contest = Contest::new();
+    contest.add(|| ours(&file));
+    contest.add(|| theirs(&file));
+    contest.add(|| our_tree(&file));
+    let name = format!("{} KiB, {moves} moves", file.len() / 1024);
+    table.add(&name, moves, 1e6, contest.run(moves));
+    table.print();
 }

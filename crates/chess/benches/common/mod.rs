@@ -70,28 +70,28 @@ impl Table {
         println!("\n{}, medians of {ROUNDS}\n", self.title);
         print!("{:wide$}", "");
         for rival in &self.rivals {
-            print!(" {rival:>18}");
+            print!(" {rival:>20}");
         }
         for rival in &self.rivals[1..] {
-            print!(" {:>24}", format!("times {rival}"));
+            print!(" {:>26}", format!("times {rival}"));
         }
         println!();
         let mut products = vec![1.0; self.rivals.len()];
         for (name, speeds) in &self.rows {
             print!("{name:wide$}");
             for speed in speeds {
-                print!(" {speed:>18.1}");
+                print!(" {speed:>20.1}");
             }
             for (product, speed) in products[1..].iter_mut().zip(&speeds[1..]) {
                 let ratio = speeds[0] / speed;
                 *product *= ratio;
-                print!(" {ratio:>24.2}");
+                print!(" {ratio:>26.2}");
             }
             println!();
         }
-        print!("{:wide$}{:width$}", "geometric mean", "", width = 19 * self.rivals.len());
+        print!("{:wide$}{:width$}", "geometric mean", "", width = 21 * self.rivals.len());
         for product in &products[1..] {
-            print!(" {:>24.2}", f64::powf(*product, 1.0 / self.rows.len() as f64));
+            print!(" {:>26.2}", f64::powf(*product, 1.0 / self.rows.len() as f64));
         }
         println!("\n");
     }

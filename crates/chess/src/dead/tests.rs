@@ -1,4 +1,4 @@
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
@@ -110,11 +110,11 @@ fn mates(white: &str, black: &str, bishops: Bishops) -> bool {
 fn check_all(cases: &[(&str, &str, Bishops, bool)]) {
     for &(white, black, bishops, expected) in cases {
         assert_eq!(mates(white, black, bishops), expected, "K{white} K{black} {bishops:?}");
-        let mut claims = HashSet::new();
+        let mut claims = BTreeSet::new();
         Placements::new(white, black, bishops).each(&mut |position| {
             claims.insert(position.has_mating_material(Color::White));
         });
-        assert_eq!(claims, HashSet::from([expected]), "K{white} K{black} {bishops:?}");
+        assert_eq!(claims, BTreeSet::from([expected]), "K{white} K{black} {bishops:?}");
     }
 }
 
@@ -231,7 +231,7 @@ fn a_mate_behind_a_wall() {
 /// Whether White and Black can mate from here, as far as so many positions tell.
 fn reachable_mates(start: &Position, budget: usize) -> [bool; 2] {
     let mut mates = [false; 2];
-    let mut seen = HashSet::from([start.key()]);
+    let mut seen = BTreeSet::from([start.key()]);
     let mut open = std::collections::VecDeque::from([start.clone()]);
     while let Some(position) = open.pop_front() {
         if position.is_checkmate() {

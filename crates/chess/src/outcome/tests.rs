@@ -7,26 +7,25 @@ use super::*;
 use crate::testing::{fen_of, random_setup, wander};
 use crate::{Role, Variant};
 
-const fn mate_by(winner: Color) -> Option<Outcome> {
-    Some(Outcome::win(winner, WinReason::Checkmate))
-}
+const WHITE_MATES: Option<Outcome> = Some(Outcome::win(Color::White, WinReason::Checkmate));
+const BLACK_MATES: Option<Outcome> = Some(Outcome::win(Color::Black, WinReason::Checkmate));
 const STALEMATE: Option<Outcome> = Some(Outcome::draw(DrawReason::Stalemate));
 const DEAD: Option<Outcome> = Some(Outcome::draw(DrawReason::DeadPosition));
 
 #[test]
 fn ends_of_standard_chess() {
-    use Color::{Black, White};
+    
     #[rustfmt::skip]
     let cases = [
         ("the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", None),
-        ("fool's mate", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", mate_by(Black)),
-        ("smothered mate", "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", mate_by(White)),
-        ("Reti's mate", "rnbB1b1r/ppk2ppp/2p5/4q3/4n3/8/PPP2PPP/2KR1BNR b - - 0 1", mate_by(White)),
-        ("double check: either could be taken, not both", "6rk/1b3pp1/6N1/8/8/8/8/K6R b - - 0 1", mate_by(White)),
+        ("fool's mate", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", BLACK_MATES),
+        ("smothered mate", "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", WHITE_MATES),
+        ("Reti's mate", "rnbB1b1r/ppk2ppp/2p5/4q3/4n3/8/PPP2PPP/2KR1BNR b - - 0 1", WHITE_MATES),
+        ("double check: either could be taken, not both", "6rk/1b3pp1/6N1/8/8/8/8/K6R b - - 0 1", WHITE_MATES),
         ("double check with a way out", "7k/1b3pp1/6N1/8/8/8/8/K6R b - - 0 1", None),
-        ("the pawn that could take is pinned", "6rk/6p1/7Q/8/8/8/1B6/6K1 b - - 0 1", mate_by(White)),
+        ("the pawn that could take is pinned", "6rk/6p1/7Q/8/8/8/1B6/6K1 b - - 0 1", WHITE_MATES),
         ("the pawn that gives check can be taken in passing", "8/8/6pp/6pk/6Pp/5K2/8/8 b - g3 0 1", None),
-        ("the same when it cannot", "8/8/6pp/6pk/6Pp/5K2/8/8 b - - 0 1", mate_by(White)),
+        ("the same when it cannot", "8/8/6pp/6pk/6Pp/5K2/8/8 b - - 0 1", WHITE_MATES),
         ("stalemate in the corner", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", STALEMATE),
         ("stalemate, the rook pinned on a diagonal", "k7/1r1N4/K7/3B4/8/8/8/8 b - - 0 1", STALEMATE),
         ("stalemate, the bishop pinned on a rank", "kb5R/8/1K6/8/8/8/8/8 b - - 0 1", STALEMATE),

@@ -48,18 +48,11 @@ impl Line {
     fn advance<V: Visitor>(&mut self, visitor: &mut V, m: Move) {
         let [one, two] = &mut self.positions;
         let (before, after) = if self.now == 0 { (one, two) } else { (two, one) };
-        play_into(before, after, m);
+        before.play_into(m, after);
         visitor.played(m, before, after);
         self.now ^= 1;
         self.moved = true;
     }
-}
-
-/// Plays a move from one place in memory to another. A function of its own, so that the compiler sees
-/// that the two places are apart and makes no copy in between.
-#[inline(never)]
-fn play_into(before: &Position, after: &mut Position, m: Move) {
-    *after = before.play(m);
 }
 
 /// A line that waits while a variation is read, and where that begins.

@@ -77,6 +77,7 @@ struct Header {
     result: Option<GameResult>,
 }
 
+#[expect(clippy::unnecessary_box_returns, reason = "errors travel boxed; see `Failure`")]
 impl<R: Read> Reader<R> {
     /// A reader of this file, with the usual limits.
     pub fn new(file: R) -> Self {
@@ -301,12 +302,11 @@ impl<R: Read> Reader<R> {
             b"Result" => header.result = GameResult::from_text(&text.to_str()),
             b"Variant" => {
                 let text = text.to_str();
-                match text.parse() {
-                    Ok(variant) => header.variant = variant,
-                    Err(_) => {
-                        let kind = PgnErrorKind::Variant(text.into_owned());
-                        return Err(self.fail(value.0, kind));
-                    }
+                if let Ok(variant) = text.parse() {
+                    header.variant = variant;
+                } else {
+                    let kind = PgnErrorKind::Variant(text.into_owned());
+                    return Err(self.fail(value.0, kind));
                 }
             }
             _ => {}

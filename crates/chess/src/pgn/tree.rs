@@ -128,7 +128,7 @@ impl Game {
 
     /// What was played after a node, then what could have been.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
-        self.chain(self.node(id).child, |link| self.nodes[link as usize].sibling).map(NodeId)
+        chain(self.node(id).child, |link| self.nodes[link as usize].sibling).map(NodeId)
     }
 
     /// The next of the moves that could have been played in place of this one.
@@ -138,16 +138,7 @@ impl Game {
 
     /// The nodes of the game as it was played, without the root.
     pub fn mainline(&self) -> impl Iterator<Item = NodeId> {
-        self.chain(self.nodes[0].child, |link| self.nodes[link as usize].child).map(NodeId)
-    }
-
-    fn chain<'a>(
-        &'a self,
-        first: Link,
-        next: impl Fn(Link) -> Link + 'a,
-    ) -> impl Iterator<Item = Link> + 'a {
-        let some = |link: Link| (link != END).then_some(link);
-        core::iter::successors(some(first), move |&link| some(next(link)))
+        chain(self.nodes[0].child, |link| self.nodes[link as usize].child).map(NodeId)
     }
 
     /// Comments after a move; for the root those before the first.
@@ -161,19 +152,19 @@ impl Game {
     }
 
     fn comment_chain(&self, first: Link) -> impl Iterator<Item = &Comment> {
-        self.chain(first, |link| self.comments[link as usize].1)
+        chain(first, |link| self.comments[link as usize].1)
             .map(|link| &self.comments[link as usize].0)
     }
 
     /// Marks on a move.
     pub fn nags(&self, id: NodeId) -> impl Iterator<Item = Nag> {
-        self.chain(self.node(id).nags, |link| self.nags[link as usize].1)
+        chain(self.node(id).nags, |link| self.nags[link as usize].1)
             .map(|link| self.nags[link as usize].0)
     }
 
     /// The position after the move of a node, by playing up to it from the start.
     pub fn position(&self, id: NodeId) -> Position {
-        let up = self.chain(id.0, |link| self.nodes[link as usize].parent);
+        let up = chain(id.0, |link| self.nodes[link as usize].parent);
         let path: Vec<Link> = up.collect();
         path.iter().rev().skip(1).fold(self.start.clone(), |position, &link| {
             after(&position, self.nodes[link as usize].m).unwrap_or(position)
@@ -202,8 +193,7 @@ impl Game {
     /// Adds a comment after a move; for the root before the first. Empty ones are left out.
     pub fn add_comment(&mut self, id: NodeId, comment: Comment) {
         if !comment.is_empty() {
-            let last =
-                self.chain(self.node(id).after, |link| self.comments[link as usize].1).last();
+            let last = chain(self.node(id).after, |link| self.comments[link as usize].1).last();
             let link = self.push_comment(comment, last.unwrap_or(END));
             if last.is_none() {
                 self.nodes[id.0 as usize].after = link;
@@ -219,7 +209,7 @@ impl Game {
             self.add_comment(parent, comment);
         } else if !comment.is_empty() {
             let first = self.node(id).before;
-            let last = self.chain(first, |link| self.comments[link as usize].1).last();
+            let last = chain(first, |link| self.comments[link as usize].1).last();
             let link = self.push_comment(comment, last.unwrap_or(END));
             if last.is_none() {
                 self.nodes[id.0 as usize].before = link;
@@ -230,7 +220,7 @@ impl Game {
     /// Adds a mark to a move; the root has none.
     pub fn add_nag(&mut self, id: NodeId, nag: Nag) {
         if id.0 > 0 {
-            let last = self.chain(self.node(id).nags, |link| self.nags[link as usize].1).last();
+            let last = chain(self.node(id).nags, |link| self.nags[link as usize].1).last();
             let link = self.push_nag(nag, last.unwrap_or(END));
             if last.is_none() {
                 self.nodes[id.0 as usize].nags = link;
@@ -256,6 +246,12 @@ impl Game {
         }
         link
     }
+}
+
+/// The links of a chain from its first one on.
+fn chain(first: Link, next: impl Fn(Link) -> Link) -> impl Iterator<Item = Link> {
+    let some = |link: Link| (link != END).then_some(link);
+    core::iter::successors(some(first), move |&link| some(next(link)))
 }
 
 /// The position after a move, or after passing; `None` if that is not allowed.

@@ -100,7 +100,6 @@ impl<'a> Letters<'a> {
                 at += 2;
                 (to, (from_file, from_rank))
             }
-            (Some(_), None, _) | (Some(_), _, None) => return Err(self.unexpected(at + 1)),
             // No second square: the first was the target, and what follows belongs to it.
             (_, Some(file), Some(rank)) if !parted => {
                 (square(file, rank).ok_or_else(|| self.unexpected(at))?, (None, None))

@@ -80,9 +80,8 @@ impl Position {
         let mut list = MoveList::new();
         let mut add = |resolved: Result<Move, SanError>| match resolved {
             Ok(m) if !list.contains(&m) => list.push(m),
-            Ok(_) => {}
             Err(SanError::Ambiguous(rivals)) => list.extend(rivals.moves()),
-            Err(_) => {}
+            Ok(_) | Err(_) => {}
         };
         let first = letters.read(false).and_then(|reading| self.resolve(reading));
         add(first);
@@ -155,7 +154,7 @@ impl Position {
         if promotes != promotion.is_some()
             || promotion.is_some_and(|role| !self.variant().promotions().contains(&role))
         {
-            return Err(self.why_no_promotion(to, promotion));
+            return Err(why_no_promotion(to, promotion));
         }
         let code = match promotion {
             Some(role) => Move::promotion(to, to, role).code(),
@@ -262,17 +261,6 @@ impl Position {
         SanError::Illegal { role: Some(Role::Pawn), to, obstacle }
     }
 
-    #[cold]
-    fn why_no_promotion(&self, to: Square, promotion: Option<Role>) -> SanError {
-        match promotion {
-            Some(role) => {
-                let obstacle = Obstacle::Promotion(role);
-                SanError::Illegal { role: Some(Role::Pawn), to, obstacle }
-            }
-            None => SanError::NoPromotion { to },
-        }
-    }
-
     /// What keeps these pieces from a square that they could otherwise reach.
     fn what_holds(&self, movers: Bitboard) -> Obstacle {
         match movers.first() {
@@ -280,6 +268,18 @@ impl Position {
             Some(_) if !self.variant().has_royal_king() => Obstacle::MustCapture,
             Some(from) => Obstacle::KingInCheck(from),
         }
+    }
+}
+
+/// Why a pawn may not become this there, or has to become something.
+#[cold]
+fn why_no_promotion(to: Square, promotion: Option<Role>) -> SanError {
+    match promotion {
+        Some(role) => {
+            let obstacle = Obstacle::Promotion(role);
+            SanError::Illegal { role: Some(Role::Pawn), to, obstacle }
+        }
+        None => SanError::NoPromotion { to },
     }
 }
 

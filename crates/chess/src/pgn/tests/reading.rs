@@ -115,7 +115,7 @@ fn reads_comments_where_they_belong() {
     assert_eq!(texts(game.root()), ["before", "and more"]);
     assert_eq!(texts(roots[0]), ["after", "behind"]);
     assert_eq!(texts(roots[1]), ["queen's pawn"]);
-    let before: Vec<_> = game.comments_before(roots[2]).map(|c| c.text()).collect();
+    let before: Vec<_> = game.comments_before(roots[2]).map(super::super::comment::Comment::text).collect();
     assert_eq!(before, ["first"]);
     let e5 = game.mainline().nth(1).unwrap();
     assert_eq!(texts(e5), ["a;b", "only"]);
@@ -155,7 +155,7 @@ fn reads_clocks_scores_and_levels() {
         game.mainline().map(|id| game.comments(id).next().unwrap().clone()).collect();
     assert_eq!(comments[0].clock(), Some(Duration::from_millis(598_400)));
     assert_eq!(comments[0].eval(), Some(Eval::centipawns(17)));
-    assert_eq!(comments[1].clock(), Some(Duration::from_secs(300)));
+    assert_eq!(comments[1].clock(), Some(Duration::from_mins(5)));
     assert_eq!(comments[1].eval(), Some(Eval::mate(-3).at_depth(22)));
     assert_eq!(comments[1].text(), "hm");
     assert_eq!(comments[2].rating(), Rating::new(1200));
