@@ -11,6 +11,16 @@ fn kinds(text: &[u8]) -> Vec<PgnErrorKind> {
     Reader::new(text).filter_map(Result::err).map(|error| error.kind).collect()
 }
 
+/// Runs what should take some hundredths of a second. With a megabyte to read, anything quadratic takes
+/// many minutes; so the limit is far from both, and a busy machine does not matter.
+#[expect(clippy::disallowed_methods, reason = "only a clock can tell")]
+fn in_time<T>(name: &str, read: impl FnOnce() -> T) -> T {
+    let before = Instant::now();
+    let read = read();
+    assert!(before.elapsed() < Duration::from_secs(60), "{name:?}: {:?}", before.elapsed());
+    read
+}
+
 #[test]
 fn a_megabyte_of_one_character_is_refused_at_once() {
     for letter in [
@@ -38,13 +48,7 @@ fn a_megabyte_of_one_character_is_refused_at_once() {
         "[Event \"\"]{\n",
     ] {
         let text = letter.repeat((1 << 20) / letter.len());
-        let before = Instant::now();
-        let games = Reader::new(text.as_bytes()).count();
-        assert!(
-            before.elapsed() < Duration::from_secs(5),
-            "{letter:?} took {:?}",
-            before.elapsed()
-        );
+        let games = in_time(letter, || Reader::new(text.as_bytes()).count());
         assert!(games <= text.len() / letter.len(), "{letter:?}");
     }
 }
@@ -53,10 +57,8 @@ fn a_megabyte_of_one_character_is_refused_at_once() {
 fn many_variations_and_comments_take_linear_time() {
     for piece in ["(1. e4)", "{x}", "(1. e4){x}", "$1", "(1. e4 e5 (1... c5))", "({x})"] {
         let text = format!("1. d4 {} *", piece.repeat((1 << 20) / piece.len() - 8));
-        let before = Instant::now();
-        let games = read(&text);
+        let games = in_time(piece, || read(&text));
         assert!(games[0].is_ok(), "{piece}: {:?}", games[0].as_ref().err());
-        assert!(before.elapsed() < Duration::from_secs(5), "{piece} took {:?}", before.elapsed());
     }
 }
 
