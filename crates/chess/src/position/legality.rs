@@ -113,8 +113,11 @@ impl Position {
                 return Bitboard::EMPTY;
             }
         }
-        let bound = |pins: Bitboard| if pins.contains(to) { Bitboard::EMPTY } else { pins };
-        movers & !(bound(self.rook_pins) | bound(self.bishop_pins))
+        let pinned = movers & (self.rook_pins | self.bishop_pins);
+        if pinned.is_empty() {
+            return movers;
+        }
+        movers & (!pinned | attacks::line(self.royal(self.turn), to))
     }
 
     /// Whether the king on `king` may castle with the rook on `rook` now.
