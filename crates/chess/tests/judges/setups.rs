@@ -156,9 +156,31 @@ fn random_fen(variant: Variant, dice: &mut Dice) -> String {
         }
     }
     let turn = *dice.pick(&Color::ALL);
+    if dice.one_in(3) {
+        place_passing_pawn(&mut board, turn, dice);
+    }
     let castling = random_castling(&board, variant, dice);
     let en_passant = random_en_passant(&board, turn, dice);
     format!("{} {} {castling} {en_passant} 0 1", placement(&board), turn.letter())
+}
+
+/// A pawn that has just moved two squares past one of the side to move; kings stay where they are.
+fn place_passing_pawn(board: &mut [Option<Piece>; 64], turn: Color, dice: &mut Dice) {
+    let file = dice.below(8);
+    let beside = if file == 0 || (file < 7 && dice.one_in(2)) { file + 1 } else { file - 1 };
+    let at = |file: usize, rank: Rank| rank.seen_by(!turn).index() * 8 + file;
+    let pawn = |color: Color| Some(Piece::new(color, Role::Pawn));
+    let placed = [
+        (at(file, Rank::Second), None),
+        (at(file, Rank::Third), None),
+        (at(file, Rank::Fourth), pawn(!turn)),
+        (at(beside, Rank::Fourth), pawn(turn)),
+    ];
+    for (index, piece) in placed {
+        if board[index].is_none_or(|piece| piece.role != Role::King) {
+            board[index] = piece;
+        }
+    }
 }
 
 fn placement(board: &[Option<Piece>; 64]) -> String {
