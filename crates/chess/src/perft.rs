@@ -1,6 +1,6 @@
 //! Counting all games of some length: the classic test of move generation.
 
-use crate::{Move, Position};
+use crate::{Move, MoveList, Position};
 
 /// How many different sequences of `depth` legal moves begin here.
 ///
@@ -14,11 +14,18 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves() as u64,
-        _ => position
-            .legal_moves()
-            .iter()
-            .map(|&m| perft(&position.play(m), depth - 1))
-            .sum(),
+        _ => {
+            let mut moves = MoveList::new();
+            position.legal_moves_into(&mut moves);
+            let mut child = position.clone();
+            let mut nodes = 0;
+            for &m in &moves {
+                position.play_into(m, &mut child);
+                nodes +=
+                    if depth == 2 { child.count_moves() as u64 } else { perft(&child, depth - 1) };
+            }
+            nodes
+        }
     }
 }
 

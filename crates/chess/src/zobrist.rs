@@ -4,7 +4,7 @@
 //! may castle, for the file of a pawn that can be taken in passing, for the side to move and for the
 //! variant. The numbers never change: stored keys stay valid from version to version.
 
-use crate::{Bitboard, Color, Square, Variant};
+use crate::{Bitboard, Color, Role, Square, Variant};
 use crate::position::Cell;
 
 const fn split_mix(seed: u64) -> u64 {
@@ -78,26 +78,6 @@ pub struct PartKeys {
     pub(crate) lanes: [u64; 4],
 }
 
-/// All ones in the lanes that a cell belongs to.
-static LANES: [[u64; 4]; Cell::COUNT] = {
-    let mut table = [[0; 4]; Cell::COUNT];
-    let mut code = 0;
-    while code < Cell::COUNT - 1 {
-        let cell = Cell::from_code(code as u8);
-        let color = cell.code() as usize & 1;
-        match cell.code() >> 1 {
-            0 => table[code][0] = !0,
-            1 | 2 => {
-                table[code][1] = !0;
-                table[code][2 + color] = !0;
-            }
-            _ => table[code][2 + color] = !0,
-        }
-        code += 1;
-    }
-    table
-};
-
 impl PartKeys {
     /// The pawns of both sides.
     pub const fn pawns(&self) -> u64 {
@@ -114,12 +94,25 @@ impl PartKeys {
         self.lanes[2 + color.index()]
     }
 
-    /// Takes in that these numbers of this cell were added or removed.
+    /// All ones for the keys that a piece belongs to.
+    pub(crate) const fn mask(color: Color, role: Role) -> Self {
+        let mut lanes = [0; 4];
+        match role {
+            Role::Pawn => lanes[0] = !0,
+            Role::Knight | Role::Bishop => {
+                lanes[1] = !0;
+                lanes[2 + color.index()] = !0;
+            }
+            Role::Rook | Role::Queen | Role::King => lanes[2 + color.index()] = !0,
+        }
+        Self { lanes }
+    }
+
+    /// Takes in that a piece with this mask came to a square or left it.
     #[inline(always)]
-    pub(crate) fn toggle(&mut self, cell: Cell, numbers: u64) {
-        let mask = &LANES[cell.index()];
-        for (lane, mask) in self.lanes.iter_mut().zip(mask) {
-            *lane ^= numbers & mask;
+    pub(crate) fn toggle(&mut self, mask: &Self, number: u64) {
+        for (lane, mask) in self.lanes.iter_mut().zip(&mask.lanes) {
+            *lane ^= number & mask;
         }
     }
 }

@@ -53,9 +53,11 @@ pub(super) static EMPTY_ROOK: [Bitboard; 64] = union_of_rays(0);
 pub(super) static EMPTY_BISHOP: [Bitboard; 64] = union_of_rays(1);
 
 /// First blocker in each direction.
+#[cfg(any(test, not(target_pointer_width = "64")))]
 #[derive(Clone, Copy)]
 pub(crate) struct Rays;
 
+#[cfg(any(test, not(target_pointer_width = "64")))]
 impl Rays {
     #[inline(always)]
     fn ray(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
@@ -72,6 +74,7 @@ impl Rays {
     }
 }
 
+#[cfg(any(test, not(target_pointer_width = "64")))]
 impl Sliders for Rays {
     #[inline]
     fn bishop(from: Square, occupied: Bitboard) -> Bitboard {

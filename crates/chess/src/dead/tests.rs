@@ -76,8 +76,8 @@ impl Placements {
             }
             return;
         };
-        // White's first piece gives the check; with several of them some mates are not seen, but
-        // none is by two others alone.
+        // White's first piece gives the check: all that there is, or one of two alike; for knight and
+        // bishop only some mates are seen, and one is enough.
         let squares = if next == 0 { attacks_towards(piece, king) } else { Bitboard::ALL };
         for square in squares {
             if setup.board[square.index()].is_none() {
@@ -214,6 +214,18 @@ fn walls() {
             assert_eq!(reachable_mates(&position, 50_000), [false, false], "{name}");
         }
     }
+}
+
+/// Two bishops that stand in their own king's way, and one to check it: the wall holds, and yet
+/// there is a mate behind it.
+#[test]
+fn a_mate_behind_a_wall() {
+    let before = fen("2B1kb2/4b3/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1");
+    let mate = fen("kb6/b7/8/p1pBp1p1/P1P1P1P1/8/8/4K3 b - - 0 1");
+    assert!(Wall::around(&before).is_some());
+    assert!(mate.is_checkmate());
+    assert!(before.can_ever_mate(Color::White) && mate.can_ever_mate(Color::White));
+    assert!(!before.can_ever_mate(Color::Black));
 }
 
 /// Whether White and Black can mate from here, as far as so many positions tell.

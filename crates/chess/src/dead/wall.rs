@@ -8,7 +8,8 @@
 //! 2. no pawn can capture a pawn now, be it in passing;
 //! 3. no king can ever capture a pawn: of all the enemy's pawns beside the squares that it can ever
 //!    reach each is guarded by another pawn;
-//! 4. no bishop can ever capture a pawn, nor get to a square where a pawn could capture it.
+//! 4. no bishop can ever capture a pawn. Then no pawn can ever capture a bishop either, for the two
+//!    would stand next to each other on a diagonal.
 //!
 //! The squares in 3 and 4 are found as if there were nothing on the board but the pawns, which
 //! stand still: a king goes step by step to squares that are neither occupied by a pawn nor guarded by
@@ -84,7 +85,7 @@ impl Wall {
 }
 
 impl Side {
-    /// Where the pieces of this side can go; `None` if one may capture a pawn or be captured by one.
+    /// Where the pieces of this side can go; `None` if one might capture a pawn.
     fn of(position: &Position, color: Color) -> Option<Self> {
         let pawns = position.role(Role::Pawn);
         let prey = position.pieces(!color, Role::Pawn);
@@ -101,7 +102,7 @@ impl Side {
             grow(position.pieces(color, Role::Bishop), |squares| bishop_sees(squares) & !pawns);
 
         let takes_pawn = (beside(king) & !forbidden) | bishop_sees(bishops);
-        if (takes_pawn & prey).any() || (bishops & forbidden).any() {
+        if (takes_pawn & prey).any() {
             return None;
         }
         let guarded = position.pieces(color, Role::Pawn).pawn_attacks(color);

@@ -18,16 +18,6 @@ impl Cell {
         Self((role as u8) << 1 | color as u8)
     }
 
-    pub(crate) const fn from_code(code: u8) -> Self {
-        assert!(code <= Self::EMPTY.0);
-        Self(code)
-    }
-
-    #[inline(always)]
-    pub(crate) const fn code(self) -> u8 {
-        self.0
-    }
-
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         // SAFETY: no constructor makes a larger code. This spares the tables their bounds checks.

@@ -4,7 +4,7 @@
 //! squares that the enemy attacks are known first, and every move that passes them is legal. The same
 //! code fills a list ([`MoveList`]) or only counts ([`Count`]).
 
-use super::Position;
+use super::{Checks, Position};
 use crate::attacks::{self, Kernel, Sliders};
 use crate::{Bitboard, CastlingSide, Color, Move, MoveList, Rank, Role, Square};
 
@@ -179,63 +179,98 @@ impl Position {
             _ => !ours,
         };
 
-        // The king, who alone moves in double check.
-        let may_castle = STAGE & QUIET != 0 && !self.in_check() && self.castling.of(us).any();
+        // The king, who alone moves in double check. What the enemy attacks is asked only if the king
+        // has a square to go to: often it has none.
         let mut steps = attacks::king(king) & stage;
-        if steps.any() || may_castle {
+        let mut castling = Bitboard::EMPTY;
+        if STAGE & QUIET != 0 && !self.in_check() {
+            for rook in self.castling.of(us) {
+                if (attacks::between(king, rook) & occupied).is_empty() {
+                    castling = castling.with(rook);
+                }
+            }
+        }
+        if (steps | castling).any() {
             let attacked = self.attacked_by::<S>(us.other(), occupied.without(king));
             steps &= !attacked;
             sink.piece(king, steps);
-            if may_castle {
-                self.castle_moves(us, king, occupied, attacked, sink);
+            if castling.any() {
+                self.castle_moves(us, king, castling, attacked, sink);
             }
         }
-        let mut resolving = Bitboard::ALL;
-        if self.checkers.any() {
-            if self.checkers.many() {
-                return;
-            }
-            let checker = self.checkers.lowest();
-            resolving = attacks::between(king, checker).with(checker);
+        // The rest in two versions: most positions have neither check nor pin, and need not ask about
+        // them at every turn.
+        let checkers = self.checks.checkers;
+        if (checkers | self.checks.pins()).is_empty() {
+            self.others_by::<S, T, WHITE, STAGE, false>(stage, Bitboard::ALL, sink);
+        } else if checkers.is_empty() {
+            self.others_by::<S, T, WHITE, STAGE, true>(stage, Bitboard::ALL, sink);
+        } else if let Some(checker) = checkers.single() {
+            self.others_by::<S, T, WHITE, STAGE, true>(stage, path(king, checker), sink);
         }
-        let targets = stage & resolving;
-        let pinned = self.rook_pins | self.bishop_pins;
+    }
 
-        for from in self.role(Role::Knight) & ours & !pinned {
+    /// The moves of all but the king to squares of the stage that resolve a check. `PINS` tells
+    /// whether something may be pinned.
+    #[inline(always)]
+    fn others_by<S: Sliders, T: Sink, const WHITE: bool, const STAGE: u8, const PINS: bool>(
+        &self,
+        stage: Bitboard,
+        resolving: Bitboard,
+        sink: &mut T,
+    ) {
+        let us = if WHITE { Color::White } else { Color::Black };
+        let ours = self.color(us);
+        let theirs = self.color(us.other());
+        let occupied = ours | theirs;
+        let targets = stage & resolving;
+        let Checks { rook_pins, bishop_pins, .. } = self.checks;
+        let free = if PINS { ours & !(rook_pins | bishop_pins) } else { ours };
+
+        for from in self.role(Role::Knight) & free {
             sink.piece(from, attacks::knight(from) & targets);
         }
-        let diagonal = self.diagonal_sliders() & ours & !self.rook_pins;
-        for from in diagonal & !self.bishop_pins {
+        for from in self.diagonal_sliders() & free {
             sink.piece(from, S::bishop(from, occupied) & targets);
         }
-        for from in diagonal & self.bishop_pins {
-            sink.piece(from, S::bishop(from, occupied) & targets & self.bishop_pins);
-        }
-        let straight = self.straight_sliders() & ours & !self.bishop_pins;
-        for from in straight & !self.rook_pins {
+        for from in self.straight_sliders() & free {
             sink.piece(from, S::rook(from, occupied) & targets);
         }
-        for from in straight & self.rook_pins {
-            sink.piece(from, S::rook(from, occupied) & targets & self.rook_pins);
+        if PINS {
+            for from in self.diagonal_sliders() & ours & bishop_pins {
+                sink.piece(from, S::bishop(from, occupied) & targets & bishop_pins);
+            }
+            for from in self.straight_sliders() & ours & rook_pins {
+                sink.piece(from, S::rook(from, occupied) & targets & rook_pins);
+            }
         }
 
-        let pawns = self.role(Role::Pawn) & ours;
-        let last = Rank::Eighth.seen_by(us).bitboard();
-        let step: i8 = if WHITE { 8 } else { -8 };
-
-        // Captures: a pawn pinned along a diagonal may take along that diagonal only.
-        if STAGE & NOISY != 0 {
-            let free = (pawns & !pinned).forward(us);
-            let bound = (pawns & self.bishop_pins).forward(us);
-            let prey = theirs & resolving;
-            let east = (free.east() | (bound.east() & self.bishop_pins)) & prey;
-            let west = (free.west() | (bound.west() & self.bishop_pins)) & prey;
-            sink.pawns(east & !last, step + 1, Move::NORMAL);
-            sink.pawns(west & !last, step - 1, Move::NORMAL);
-            if ((east | west) & last).any() {
-                sink.promotions(east & last, step + 1, self.variant.promotions());
-                sink.promotions(west & last, step - 1, self.variant.promotions());
+        // Where pawns take to either side, and step. A pinned pawn stays on its line.
+        let reach = |pawns: Bitboard| {
+            let ahead = (pawns & free).forward(us);
+            let (mut east, mut west, mut ahead) = (ahead.east(), ahead.west(), ahead);
+            if PINS {
+                let bound = (pawns & bishop_pins).forward(us);
+                east |= bound.east() & bishop_pins;
+                west |= bound.west() & bishop_pins;
+                ahead |= (pawns & rook_pins).forward(us) & rook_pins;
             }
+            (east & theirs & resolving, west & theirs & resolving, ahead & !occupied)
+        };
+        let step: i8 = if WHITE { 8 } else { -8 };
+        let pawns = self.role(Role::Pawn) & ours;
+        let promoting = pawns & Rank::Seventh.seen_by(us).bitboard();
+        if STAGE & NOISY != 0 && promoting.any() {
+            let (east, west, ahead) = reach(promoting);
+            let roles = self.variant.promotions();
+            sink.promotions(east, step + 1, roles);
+            sink.promotions(west, step - 1, roles);
+            sink.promotions(ahead & resolving, step, roles);
+        }
+        let (east, west, ahead) = reach(pawns & !promoting);
+        if STAGE & NOISY != 0 {
+            sink.pawns(east, step + 1, Move::NORMAL);
+            sink.pawns(west, step - 1, Move::NORMAL);
             if let Some(target) = self.en_passant {
                 for from in attacks::pawn(us.other(), target) & pawns {
                     if self.may_take_in_passing::<S>(from, target) {
@@ -244,17 +279,11 @@ impl Position {
                 }
             }
         }
-
-        // Steps ahead: a pawn pinned along its file may go on along it.
-        let bound = (pawns & self.rook_pins).forward(us) & self.rook_pins;
-        let ahead = ((pawns & !pinned).forward(us) | bound) & !occupied;
         if STAGE & QUIET != 0 {
-            sink.pawns(ahead & resolving & !last, step, Move::NORMAL);
-            let twice = (ahead & Rank::Third.seen_by(us).bitboard()).forward(us) & !occupied;
+            let third = Rank::Third.seen_by(us).bitboard();
+            let twice = (ahead & third).forward(us) & !occupied;
+            sink.pawns(ahead & resolving, step, Move::NORMAL);
             sink.pawns(twice & resolving, 2 * step, Move::DOUBLE_PUSH);
-        }
-        if STAGE & NOISY != 0 && (ahead & resolving & last).any() {
-            sink.promotions(ahead & resolving & last, step, self.variant.promotions());
         }
     }
 
@@ -281,20 +310,20 @@ impl Position {
         &self,
         us: Color,
         king: Square,
-        occupied: Bitboard,
+        rooks: Bitboard,
         attacked: Bitboard,
         sink: &mut T,
     ) {
-        for rook in self.castling.of(us) {
+        for rook in rooks {
             let side = CastlingSide::of(king, rook);
             let king_path = path(king, side.king_target(us));
             let rook_path = path(rook, side.rook_target(us));
-            let others = occupied.without(king).without(rook);
+            let others = self.occupied().without(king).without(rook);
             // A rook that is pinned shields its king from a slider on its own rank; once the rook has
             // passed to the other side, the king stands open (Chess960 only).
             if ((king_path | rook_path) & others).is_empty()
                 && (king_path & attacked).is_empty()
-                && !self.rook_pins.contains(rook)
+                && !self.checks.rook_pins.contains(rook)
             {
                 sink.one(Move::castle(king, rook));
             }

@@ -1,6 +1,6 @@
 //! Questions about one move.
 
-use super::Position;
+use super::{Checks, Position};
 use super::generate::path;
 use crate::attacks::{self, Sliders};
 use crate::{Bitboard, CastlingSide, Move, MoveKind, Rank, Role, Square};
@@ -60,20 +60,11 @@ impl Position {
     /// capture where one is due). Not for castling and en passant.
     fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
         let us = self.turn;
-        if !self.variant.has_royal_king() {
-            return self.color(us.other()).contains(to) || !self.must_capture();
-        }
-        if role == Role::King {
+        if role == Role::King && self.variant.has_royal_king() {
             let occupied = self.occupied().without(from);
             return (self.attackers_to(to, occupied) & self.color(us.other())).is_empty();
         }
-        let king = self.royal(us);
-        let resolves = match self.checkers.single() {
-            Some(checker) => path(king, checker).contains(to),
-            None => self.checkers.is_empty(),
-        };
-        // Not merely from pin to pin: a queen may see the line of another.
-        resolves && (!self.pinned().contains(from) || attacks::line(king, from).contains(to))
+        self.free_to_go(from.bitboard(), to).any()
     }
 
     /// The squares from which pieces of this role, pawns aside, may legally go to a square; castling
@@ -106,18 +97,17 @@ impl Position {
             let may = self.color(self.turn.other()).contains(to) || !self.must_capture();
             return if may { movers } else { Bitboard::EMPTY };
         }
-        if self.checkers.any() {
-            let king = self.royal(self.turn);
-            let resolves = !self.checkers.many() && path(king, self.checkers.lowest()).contains(to);
-            if !resolves {
-                return Bitboard::EMPTY;
-            }
+        let Checks { checkers, .. } = self.checks;
+        let king = self.royal(self.turn);
+        if checkers.any() && (checkers.many() || !path(king, checkers.lowest()).contains(to)) {
+            return Bitboard::EMPTY;
         }
-        let pinned = movers & (self.rook_pins | self.bishop_pins);
-        if pinned.is_empty() {
+        let bound = movers & self.checks.pins();
+        if bound.is_empty() {
             return movers;
         }
-        movers & (!pinned | attacks::line(self.royal(self.turn), to))
+        // Not merely from pin to pin: a pinned queen may see the line of another pin.
+        movers & (!bound | attacks::line(king, to))
     }
 
     /// Whether the king on `king` may castle with the rook on `rook` now.
@@ -126,7 +116,7 @@ impl Position {
         if !self.castling.of(us).contains(rook)
             || self.king(us) != Some(king)
             || self.in_check()
-            || self.rook_pins.contains(rook)
+            || self.checks.rook_pins.contains(rook)
         {
             return false;
         }

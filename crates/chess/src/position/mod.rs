@@ -1,6 +1,7 @@
 //! A position: where the pieces stand, whose turn it is, and what may still be done.
 
 mod cell;
+mod checks;
 mod generate;
 mod legality;
 mod play;
@@ -8,6 +9,7 @@ mod see;
 mod setup;
 
 pub(crate) use cell::Cell;
+use checks::Checks;
 pub use play::Changes;
 pub use see::exchange_value;
 pub use setup::{Setup, SetupError};
@@ -47,12 +49,7 @@ pub struct Position {
     cells: [Cell; 64],
     parts: PartKeys,
     key: u64,
-    /// Pieces that give check to the side to move.
-    checkers: Bitboard,
-    /// From each piece that pins something of the side to move along a rank or file, up to the king.
-    rook_pins: Bitboard,
-    /// The same along diagonals.
-    bishop_pins: Bitboard,
+    checks: Checks,
     castling: CastlingRights,
     halfmove_clock: u16,
     move_number: u16,
@@ -193,19 +190,19 @@ impl Position {
     /// The pieces that give check to the side to move; always empty in Suicide.
     #[inline]
     pub const fn checkers(&self) -> Bitboard {
-        self.checkers
+        self.checks.checkers
     }
 
     /// Whether the side to move is in check; never in Suicide.
     #[inline]
     pub const fn in_check(&self) -> bool {
-        self.checkers.any()
+        self.checks.checkers.any()
     }
 
     /// The pieces of the side to move that may not leave the line between their king and an attacker.
     #[inline]
     pub const fn pinned(&self) -> Bitboard {
-        Bitboard((self.rook_pins.0 | self.bishop_pins.0) & self.color(self.turn).0)
+        Bitboard(self.checks.pins().0 & self.color(self.turn).0)
     }
 
     /// Whether this is the same position in the sense of the repetition rules: the same pieces, turn
@@ -247,45 +244,17 @@ impl Position {
         (self.attackers_to(square, self.occupied()) & self.color(by)).any()
     }
 
-    /// Finds checkers and pins of the side to move anew.
-    #[inline(always)]
-    fn find_checks<S: Sliders>(&mut self) {
+    /// Finds checkers and pins of the side to move from scratch.
+    fn find_checks(&self) -> Checks {
         let us = self.turn;
         let king = self.royal(us);
         let ours = self.color(us);
         let theirs = self.color(us.other());
-        let occupied = ours | theirs;
+        let leapers = (attacks::knight(king) & self.role(Role::Knight))
+            | (attacks::pawn(us, king) & self.role(Role::Pawn));
         let straight = self.straight_sliders() & theirs;
         let diagonal = self.diagonal_sliders() & theirs;
-
-        self.checkers = ((attacks::knight(king) & self.role(Role::Knight))
-            | (attacks::pawn(us, king) & self.role(Role::Pawn)))
-            & theirs;
-        self.rook_pins = self.find_pins(king, attacks::rook_lines(king) & straight, occupied, ours);
-        self.bishop_pins =
-            self.find_pins(king, attacks::bishop_lines(king) & diagonal, occupied, ours);
-    }
-
-    /// Sorts sliders that look towards the king into those that give check and those that pin.
-    #[inline(always)]
-    fn find_pins(
-        &mut self,
-        king: Square,
-        snipers: Bitboard,
-        occupied: Bitboard,
-        ours: Bitboard,
-    ) -> Bitboard {
-        let mut pins = Bitboard::EMPTY;
-        for sniper in snipers {
-            let between = attacks::between(king, sniper);
-            let blockers = between & occupied;
-            if blockers.is_empty() {
-                self.checkers = self.checkers.with(sniper);
-            } else if !blockers.many() && (blockers & ours).any() {
-                pins |= between.with(sniper);
-            }
-        }
-        pins
+        Checks::find(king, leapers & theirs, straight, diagonal, ours | theirs, ours)
     }
 
     /// The keys, counted up from nothing.
@@ -301,7 +270,9 @@ impl Position {
             let cell = self.cells[square.index()];
             let number = zobrist::piece(cell, square);
             key ^= number;
-            parts.toggle(cell, number);
+            if let Some(piece) = cell.piece() {
+                parts.toggle(&PartKeys::mask(piece.color, piece.role), number);
+            }
         }
         (key, parts)
     }

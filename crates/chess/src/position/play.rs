@@ -1,27 +1,59 @@
 //! Playing a move.
 
-use super::{Cell, Position, WHITE_SET};
+use super::{Cell, Checks, Position, WHITE_SET};
 use crate::attacks::{self, Kernel, Sliders};
-use crate::zobrist;
-use crate::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
+use crate::zobrist::{self, PartKeys};
+use crate::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, Rank, Role, Square};
 
-/// For each cell all ones in the sets that it belongs to: its role's and its side's.
-static SETS: [[u64; 8]; Cell::COUNT] = {
-    let mut table = [[0; 8]; Cell::COUNT];
+/// What playing needs to know about a cell. Masks are all ones or all zeros, to be ANDed.
+#[repr(C, align(128))]
+struct Facts {
+    /// The sets that it belongs to: its role's and its side's.
+    sets: [u64; 8],
+    /// The keys that it belongs to.
+    parts: PartKeys,
+    /// The castling rights that survive when it moves: a king takes all of its side along.
+    rights_kept: u64,
+    /// Whether it slides along ranks and files.
+    straight: u64,
+    /// Whether it slides along diagonals.
+    diagonal: u64,
+}
+
+impl Facts {
+    #[inline(always)]
+    fn of(cell: Cell) -> &'static Self {
+        &FACTS[cell.index()]
+    }
+}
+
+static FACTS: [Facts; Cell::COUNT] = {
+    const NOTHING: Facts = Facts {
+        sets: [0; 8],
+        parts: PartKeys { lanes: [0; 4] },
+        rights_kept: !0,
+        straight: 0,
+        diagonal: 0,
+    };
+    let mut table = [NOTHING; Cell::COUNT];
     let mut code = 0;
     while code < Cell::COUNT - 1 {
-        table[code][code >> 1] = !0;
-        table[code][WHITE_SET + (code & 1)] = !0;
+        let (role, color) = (Role::ALL[code >> 1], Color::ALL[code & 1]);
+        let facts = &mut table[code];
+        facts.sets[role.index()] = !0;
+        facts.sets[WHITE_SET + color.index()] = !0;
+        facts.parts = PartKeys::mask(color, role);
+        if matches!(role, Role::King) {
+            facts.rights_kept = !Rank::First.seen_by(color).bitboard().0;
+        }
+        if matches!(role, Role::Rook | Role::Queen) {
+            facts.straight = !0;
+        }
+        if matches!(role, Role::Bishop | Role::Queen) {
+            facts.diagonal = !0;
+        }
         code += 1;
     }
-    table
-};
-
-/// For each cell the castling rights that survive when it moves: a king takes all of its side along.
-static RIGHTS_KEPT: [u64; Cell::COUNT] = {
-    let mut table = [!0; Cell::COUNT];
-    table[Cell::new(Color::White, Role::King).code() as usize] = !0xFF;
-    table[Cell::new(Color::Black, Role::King).code() as usize] = !(0xFF << 56);
     table
 };
 
@@ -34,17 +66,21 @@ pub struct Changes {
     pub appeared: [Option<(Piece, Square)>; 2],
 }
 
+/// Playing writes the new position where it is wanted. Returned by value it would be copied once
+/// more, right after single bytes of it were written: the worst thing for a CPU's store buffer, and
+/// measured to cost as much as all the rest.
 struct Play<'a> {
     position: &'a Position,
     m: Move,
+    next: &'a mut Position,
 }
 
 impl Kernel for Play<'_> {
-    type Output = Position;
+    type Output = ();
 
     #[inline(always)]
-    fn run<S: Sliders>(self) -> Position {
-        self.position.play_by::<S>(self.m)
+    fn run<S: Sliders>(self) {
+        self.position.play_by::<S>(self.m, self.next);
     }
 }
 
@@ -57,8 +93,27 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn play(&self, m: Move) -> Self {
+        let mut next = self.clone();
+        self.play_into(m, &mut next);
+        next
+    }
+
+    /// Writes the position after a legal move over another: [`Position::play`] for those who walk
+    /// trees and keep a position for each ply.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// let start = Position::start();
+    /// let mut child = start.clone();
+    /// for &m in &start.legal_moves() {
+    ///     start.play_into(m, &mut child);
+    ///     assert_eq!(child, start.play(m));
+    /// }
+    /// ```
+    #[inline(always)]
+    pub fn play_into(&self, m: Move, next: &mut Self) {
         debug_assert!(self.is_legal(m), "{m:?} is not legal in {self:?}");
-        attacks::run(Play { position: self, m })
+        attacks::run(Play { position: self, m, next });
     }
 
     /// The position after a move, if the move is legal.
@@ -79,7 +134,7 @@ impl Position {
         next.en_passant = None;
         next.turn_passes();
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.find_checks::<attacks::Any>();
+        next.checks = next.find_checks();
         Some(next)
     }
 
@@ -89,78 +144,121 @@ impl Position {
         self.turn = self.turn.other();
     }
 
+    /// Writes the position after a move to `next`.
     #[inline(always)]
-    fn play_by<S: Sliders>(&self, m: Move) -> Self {
+    fn play_by<S: Sliders>(&self, m: Move, next: &mut Self) {
         let (from, to) = (m.from(), m.to());
         let cell = self.cells[from.index()];
-        if m.is_castle() {
-            return self.castle_by::<S>(from, to);
+        if m.code() <= Move::DOUBLE_PUSH {
+            self.relocate(next, from, cell, to, cell, to);
+            if m.code() == Move::DOUBLE_PUSH {
+                let target = Square::from_low_bits((from as u8 + to as u8) / 2);
+                if next.can_take_in_passing::<S>(target) {
+                    next.en_passant = Some(target);
+                    next.key ^= zobrist::en_passant(Some(target));
+                }
+            }
+            return;
         }
-        let captured = self.cells[to.index()];
-        let placed = match m.promoted_to() {
-            Some(role) => Cell::new(self.turn, role),
-            None => cell,
-        };
-        let mut next = self.clone();
+        match m.code() {
+            Move::CASTLE => {
+                *next = self.castled(from, to);
+            }
+            Move::EN_PASSANT => {
+                let victim = Square::from_low_bits(to as u8 ^ 8);
+                self.relocate(next, from, cell, to, cell, victim);
+            }
+            code => {
+                let role = Role::ALL[(code - Move::PROMOTION + 1) as usize % 6];
+                self.relocate(next, from, cell, to, Cell::new(self.turn, role), to);
+            }
+        }
+    }
 
+    /// Writes the position after the piece on `from` has become `placed` on `to`, and what stood on
+    /// `victim` is gone.
+    #[inline(always)]
+    fn relocate<'a>(
+        &self,
+        next: &'a mut Self,
+        from: Square,
+        cell: Cell,
+        to: Square,
+        placed: Cell,
+        victim: Square,
+    ) -> &'a mut Self {
+        let us = self.turn;
+        let captured = self.cells[victim.index()];
         let (from_set, to_set) = (from.bitboard(), to.bitboard());
-        let touched = from_set | to_set;
-        for (set, lane) in next.sets.iter_mut().zip(&SETS[placed.index()]) {
-            set.0 = (set.0 & !touched.0) | (to_set.0 & lane);
+        let cleared = from_set | to_set | victim.bitboard();
+        let facts = Facts::of(placed);
+
+        let mut sets = self.sets;
+        for (set, mask) in sets.iter_mut().zip(&facts.sets) {
+            set.0 = (set.0 & !cleared.0) | (to_set.0 & mask);
         }
-        next.cells[from.index()] = Cell::EMPTY;
-        next.cells[to.index()] = placed;
 
         let left = zobrist::piece(cell, from);
         let arrived = zobrist::piece(placed, to);
-        let taken = zobrist::piece(captured, to);
-        next.parts.toggle(cell, left);
-        next.parts.toggle(placed, arrived);
-        next.parts.toggle(captured, taken);
+        let taken = zobrist::piece(captured, victim);
+        let mut parts = self.parts;
+        if cell == placed {
+            parts.toggle(&facts.parts, left ^ arrived);
+        } else {
+            parts.toggle(&Facts::of(cell).parts, left);
+            parts.toggle(&facts.parts, arrived);
+        }
+        parts.toggle(&Facts::of(captured).parts, taken);
         let mut key = self.key ^ left ^ arrived ^ taken ^ zobrist::TURN;
+        key ^= zobrist::en_passant(self.en_passant);
 
-        let kept = Bitboard(self.castling.rooks().0 & !touched.0 & RIGHTS_KEPT[cell.index()]);
+        let kept = self.castling.rooks() & !cleared & Bitboard(Facts::of(cell).rights_kept);
         if kept != self.castling.rooks() {
             key ^= zobrist::castling(self.castling.rooks() ^ kept);
-            next.castling.0 = kept;
         }
 
+        let checks = if self.variant.has_royal_king() {
+            // All from the old sets and the move, so that nothing waits for the new ones: the enemy
+            // king has not moved, and of knights and pawns only what moved can give check.
+            let king = self.royal(us.other());
+            let ours = self.color(us) & !from_set;
+            let theirs = self.color(us.other()) & !cleared;
+            let arrived = |mask: u64| Bitboard(to_set.0 & mask);
+            let leapers = (attacks::knight(king) & arrived(facts.sets[Role::Knight.index()]))
+                | (attacks::pawn(us.other(), king) & arrived(facts.sets[Role::Pawn.index()]));
+            Checks::find(
+                king,
+                leapers,
+                (self.straight_sliders() & ours) | arrived(facts.straight),
+                (self.diagonal_sliders() & ours) | arrived(facts.diagonal),
+                ours | theirs | to_set,
+                theirs,
+            )
+        } else {
+            Checks::NONE
+        };
         let resets = cell.is(Role::Pawn) | !captured.is_empty();
-        next.halfmove_clock = if resets { 0 } else { self.halfmove_clock.saturating_add(1) };
-
-        if let Some(target) = self.en_passant {
-            key ^= zobrist::en_passant(Some(target));
-            next.en_passant = None;
-            if m.is_en_passant() {
-                let victim = Square::from_low_bits(to as u8 ^ 8);
-                let pawn = Cell::new(self.turn.other(), Role::Pawn);
-                for (set, lane) in next.sets.iter_mut().zip(&SETS[pawn.index()]) {
-                    set.0 &= !(victim.bitboard().0 & lane);
-                }
-                next.cells[victim.index()] = Cell::EMPTY;
-                let number = zobrist::piece(pawn, victim);
-                next.parts.toggle(pawn, number);
-                key ^= number;
-            }
-        }
-
-        next.turn_passes();
-        if m.code() == Move::DOUBLE_PUSH {
-            let target = Square::from_low_bits((from as u8 + to as u8) / 2);
-            if next.can_take_in_passing::<S>(target) {
-                next.en_passant = Some(target);
-                key ^= zobrist::en_passant(Some(target));
-            }
-        }
-        next.key = key;
-        if self.variant.has_royal_king() {
-            next.find_checks::<S>();
-        }
+        *next = Self {
+            sets,
+            cells: self.cells,
+            parts,
+            key,
+            checks,
+            castling: CastlingRights(kept),
+            halfmove_clock: if resets { 0 } else { self.halfmove_clock.saturating_add(1) },
+            move_number: self.move_number.saturating_add(us as u16),
+            en_passant: None,
+            turn: us.other(),
+            variant: self.variant,
+        };
+        next.cells[victim.index()] = Cell::EMPTY;
+        next.cells[from.index()] = Cell::EMPTY;
+        next.cells[to.index()] = placed;
         next
     }
 
     #[inline(never)]
-    fn castle_by<S: Sliders>(&self, king_from: Square, rook_from: Square) -> Self {
+    fn castled(&self, king_from: Square, rook_from: Square) -> Self {
         let us = self.turn;
         let side = CastlingSide::of(king_from, rook_from);
         let mut next = self.clone();
@@ -175,7 +273,7 @@ impl Position {
             }
             next.cells[square.index()] = if present { cell } else { Cell::EMPTY };
             let number = zobrist::piece(cell, square);
-            next.parts.toggle(cell, number);
+            next.parts.toggle(&Facts::of(cell).parts, number);
             key ^= number;
         };
         toggle(Role::King, king_from, false);
@@ -187,7 +285,7 @@ impl Position {
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         next.key = key;
         next.turn_passes();
-        next.find_checks::<S>();
+        next.checks = next.find_checks();
         next
     }
 
@@ -259,7 +357,7 @@ impl Position {
         });
         key ^= zobrist::en_passant(self.en_passant);
         let touched = m.from().bitboard() | m.to().bitboard();
-        let kept = RIGHTS_KEPT[self.cells[m.from().index()].index()];
+        let kept = Facts::of(self.cells[m.from().index()]).rights_kept;
         let rooks = self.castling.rooks();
         key ^= zobrist::castling(Bitboard(rooks.0 & !(!touched.0 & kept)));
         if m.code() == Move::DOUBLE_PUSH {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Cell, Position, WHITE_SET};
+use super::{Cell, Checks, Position, WHITE_SET};
 use crate::attacks;
 use crate::zobrist::PartKeys;
 use crate::{
@@ -151,9 +151,7 @@ impl Position {
             cells: [Cell::EMPTY; 64],
             parts: PartKeys::default(),
             key: 0,
-            checkers: Bitboard::EMPTY,
-            rook_pins: Bitboard::EMPTY,
-            bishop_pins: Bitboard::EMPTY,
+            checks: Checks::NONE,
             castling: CastlingRights::NONE,
             halfmove_clock: setup.halfmove_clock,
             move_number: setup.move_number.max(1),
@@ -176,7 +174,7 @@ impl Position {
                 return Err(SetupError::OpponentInCheck(waiting));
             }
             position.set_castling(setup.castling)?;
-            position.find_checks::<attacks::Any>();
+            position.checks = position.find_checks();
         }
         if let Some(target) = setup.en_passant {
             if !position.may_have_been_passed(target) {
