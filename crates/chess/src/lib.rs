@@ -26,6 +26,7 @@ mod level;
 mod moves;
 mod outcome;
 mod perft;
+pub mod pgn;
 mod piece;
 mod position;
 mod san;

@@ -53,6 +53,13 @@ impl Position {
         }
     }
 
+    /// The legal move that these bytes name as the standard writes it; `None` means to ask
+    /// [`Position::parse_san`], which knows more forms and reasons. For reading whole files.
+    #[inline]
+    pub(crate) fn parse_plain_san(&self, text: &[u8]) -> Option<Move> {
+        self.resolve(read_strictly(text)?).ok()
+    }
+
     /// Every legal move that a text in algebraic notation may mean, the likeliest first.
     ///
     /// More than one only where letters are ambiguous: `bxc4` in lower case may be the pawn from the
