@@ -47,9 +47,9 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
         *free.nth(nth).expect("no more pieces than squares") = Some(role);
     };
     place(number / 16 % 6, Role::Queen);
-    let (first, second) = [
-        (0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4),
-    ][number / 96];
+    let (first, second) =
+        [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]
+            [number / 96];
     // The second first, so that it is still counted among the same free squares.
     place(second, Role::Knight);
     place(first, Role::Knight);

@@ -33,6 +33,7 @@ impl Color {
 
     /// The other side, for `const` contexts; elsewhere write `!color`.
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,

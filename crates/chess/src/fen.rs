@@ -4,8 +4,7 @@ use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::{
-    CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, SetupError,
-    Square, Variant,
+    CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, SetupError, Square, Variant,
 };
 
 /// Why a text is no FEN. `at` counts characters from 1.

@@ -109,7 +109,7 @@ impl History {
     /// The keys of the positions that may yet be repeated: those since the last capture or pawn
     /// move, the present one last.
     pub fn keys(&self) -> &[u64] {
-        &self.keys[self.ply() - self.look_back(self.position(), self.ply())..]
+        &self.keys[self.ply() - look_back(self.position(), self.ply())..]
     }
 
     /// How often the present position has been on the board, this time included.
@@ -166,18 +166,18 @@ impl History {
     /// How often this position, the one after `ply` moves, has been there, itself included.
     fn occurrences(&self, position: &Position, ply: usize) -> usize {
         // No position comes back sooner than after four moves, nor with the other side to move.
-        let earlier = (4..=self.look_back(position, ply)).step_by(2).map(|back| ply - back);
+        let earlier = (4..=look_back(position, ply)).step_by(2).map(|back| ply - back);
         1 + earlier
             .filter(|&ply| {
                 self.keys[ply] == position.key() && self.positions[ply].same_as(position)
             })
             .count()
     }
+}
 
-    /// How many moves before it a repetition of this position could lie.
-    fn look_back(&self, position: &Position, ply: usize) -> usize {
-        ply.min(position.halfmove_clock().into())
-    }
+/// How many moves before it a repetition of this position, the one after `ply` moves, could lie.
+fn look_back(position: &Position, ply: usize) -> usize {
+    ply.min(position.halfmove_clock().into())
 }
 
 impl Default for History {

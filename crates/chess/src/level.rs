@@ -104,8 +104,7 @@ impl Phase {
     /// An endgame has at most six pieces besides kings and pawns. An opening has at least eleven,
     /// and on both first ranks at least four of the eight places are still taken.
     pub fn of(position: &Position) -> Self {
-        let pieces = position.occupied()
-            & !(position.role(Role::Pawn) | position.role(Role::King));
+        let pieces = position.occupied() & !(position.role(Role::Pawn) | position.role(Role::King));
         let at_home = |color: Color| {
             let home: Bitboard = Rank::First.seen_by(color).bitboard();
             (position.color(color) & home).len()

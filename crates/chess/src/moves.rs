@@ -138,13 +138,13 @@ impl Move {
             Self::DOUBLE_PUSH => MoveKind::DoublePush,
             Self::CASTLE => MoveKind::Castle,
             Self::EN_PASSANT => MoveKind::EnPassant,
-            code => match self.promoted_to() {
-                Some(role) => MoveKind::Promotion(role),
-                None => {
-                    debug_assert!(code == Self::NORMAL || code >= Self::KINDS);
-                    MoveKind::Normal
+            code => {
+                if let Some(role) = self.promoted_to() {
+                    return MoveKind::Promotion(role);
                 }
-            },
+                debug_assert!(code == Self::NORMAL || code >= Self::KINDS);
+                MoveKind::Normal
+            }
         }
     }
 

@@ -141,6 +141,7 @@ impl Rank {
 
     /// This rank counted from the given side: White's second is Black's seventh.
     #[inline]
+    #[must_use]
     pub const fn seen_by(self, color: Color) -> Self {
         match color {
             Color::White => self,
@@ -260,8 +261,9 @@ impl Square {
 
     /// The same square seen from the other side of the board: e4 becomes e5.
     #[inline]
+    #[must_use]
     pub const fn flip_rank(self) -> Self {
-        Self::from_low_bits(self as u8 ^ 56)
+        Self::from_low_bits(self as u8 ^ 0o70)
     }
 
     /// Steps of a king to the other square.

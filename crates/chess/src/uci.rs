@@ -175,8 +175,7 @@ impl Position {
                     Move::normal(from, to)
                 }
             }
-            (Some(Role::Pawn), Some(role @ (Role::Knight | Role::Bishop | Role::Rook)))
-            | (Some(Role::Pawn), Some(role @ (Role::Queen | Role::King))) => {
+            (Some(Role::Pawn), Some(role)) if role != Role::Pawn => {
                 Move::promotion(from, to, role)
             }
             (Some(Role::King), None) => return self.resolve_king(from, to, uci),

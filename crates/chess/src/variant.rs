@@ -47,9 +47,7 @@ impl Variant {
             Self::Standard | Self::Chess960 => {
                 &[Role::Queen, Role::Knight, Role::Rook, Role::Bishop]
             }
-            Self::Suicide => {
-                &[Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King]
-            }
+            Self::Suicide => &[Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King],
         }
     }
 
@@ -83,11 +81,8 @@ impl FromStr for Variant {
 
     /// Reads the names that programs and sites write, in any case.
     fn from_str(text: &str) -> Result<Self, ParseVariantError> {
-        let plain: String = text
-            .chars()
-            .filter(|c| c.is_alphanumeric())
-            .map(|c| c.to_ascii_lowercase())
-            .collect();
+        let plain: String =
+            text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect();
         match plain.as_str() {
             "standard" | "chess" | "normal" | "fromposition" | "setup" => Ok(Self::Standard),
             "chess960" | "fischerandom" | "fischerrandom" | "960" | "freestyle" => {

@@ -4,8 +4,8 @@
 //! may castle, for the file of a pawn that can be taken in passing, for the side to move and for the
 //! variant. The numbers never change: stored keys stay valid from version to version.
 
-use crate::{Bitboard, Color, Role, Square, Variant};
 use crate::position::Cell;
+use crate::{Bitboard, Color, Role, Square, Variant};
 
 const fn split_mix(seed: u64) -> u64 {
     let z = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -1,6 +1,6 @@
 //! What the benchmarks share: contests in rounds, and the table of their outcome.
-#![allow(dead_code, reason = "not every benchmark uses all of it")]
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::black_box;
@@ -38,17 +38,15 @@ impl<'a> Contest<'a> {
                 assert_eq!(counted, expected, "a rival counted something else");
             }
         }
-        times
-            .into_iter()
-            .map(|mut times| {
-                times.sort_unstable();
-                times[ROUNDS / 2]
-            })
-            .collect()
+        let median = |mut times: Vec<Duration>| {
+            times.sort_unstable();
+            times[ROUNDS / 2]
+        };
+        times.into_iter().map(median).collect()
     }
 }
 
-/// Speeds, a row for each contest, with how many times faster the first rival is.
+/// Speeds, a row for each contest, with how many times as fast the first rival is.
 pub(crate) struct Table {
     title: String,
     rivals: Vec<String>,
@@ -75,7 +73,7 @@ impl Table {
             print!(" {rival:>18}");
         }
         for rival in &self.rivals[1..] {
-            print!(" {:>20}", format!("times {rival}"));
+            print!(" {:>24}", format!("times {rival}"));
         }
         println!();
         let mut products = vec![1.0; self.rivals.len()];
@@ -87,34 +85,26 @@ impl Table {
             for (product, speed) in products[1..].iter_mut().zip(&speeds[1..]) {
                 let ratio = speeds[0] / speed;
                 *product *= ratio;
-                print!(" {ratio:>20.2}");
+                print!(" {ratio:>24.2}");
             }
             println!();
         }
         print!("{:wide$}{:width$}", "geometric mean", "", width = 19 * self.rivals.len());
         for product in &products[1..] {
-            print!(" {:>20.2}", f64::powf(*product, 1.0 / self.rows.len() as f64));
+            print!(" {:>24.2}", f64::powf(*product, 1.0 / self.rows.len() as f64));
         }
         println!("\n");
     }
 }
 
-/// If this program was not compiled for the CPU it runs on: compiles and runs the benchmark again so
-/// that it is, and returns whether it did.
+/// If this program was not compiled for the CPU that it runs on: compiles and runs the benchmark
+/// again so that it is, and returns `true`.
 pub(crate) fn restarted_for_this_cpu(bench: &str) -> bool {
     const MARK: &str = "KIBITZ_BENCH_NATIVE";
     if env::var_os(MARK).is_some() {
         return false;
     }
-    // Named by the CPU: a folder shared between machines must not mix what was made for each.
-    let mut hasher = DefaultHasher::new();
-    fs::read_to_string("/proc/cpuinfo")
-        .unwrap_or_default()
-        .lines()
-        .filter(|line| line.starts_with("model name") || line.starts_with("flags"))
-        .take(2)
-        .for_each(|line| line.hash(&mut hasher));
-    let folder = format!("{}/native-{:016x}", env!("CARGO_TARGET_TMPDIR"), hasher.finish());
+    let folder = format!("{}/native-{:016x}", env!("CARGO_TARGET_TMPDIR"), this_cpu());
     let status = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
         .args(["bench", "--package", "chess", "--bench", bench])
         .env(MARK, "1")
@@ -130,4 +120,17 @@ pub(crate) fn restarted_for_this_cpu(bench: &str) -> bool {
             exit(1);
         }
     }
+}
+
+/// A number for this kind of CPU: a folder shared between machines must not mix what was compiled
+/// for each. Where there is no `/proc` the folder is not shared either.
+fn this_cpu() -> u64 {
+    let mut hasher = DefaultHasher::new();
+    fs::read_to_string("/proc/cpuinfo")
+        .unwrap_or_default()
+        .lines()
+        .filter(|line| line.starts_with("model name") || line.starts_with("flags"))
+        .take(2)
+        .for_each(|line| line.hash(&mut hasher));
+    hasher.finish()
 }

@@ -68,7 +68,7 @@ impl Rays {
         let first = if matches!(direction, 0 | 1 | 2 | 7) {
             (blockers | 1 << 63).trailing_zeros()
         } else {
-            63 - (blockers | 1).leading_zeros()
+            (blockers | 1).ilog2()
         };
         Bitboard(ray.0 & !RAYS[direction][first as usize & 63].0)
     }
@@ -113,9 +113,7 @@ mod pext {
             let index = unsafe { _pext_u64(occupied.0, lookup.mask) } as usize;
             // SAFETY: the build script made the table so that `offset` plus any number with as many
             // bits as `mask` has lies in it, and PEXT gives no larger one.
-            Bitboard(unsafe {
-                *tables::PEXT_ATTACKS.get_unchecked(lookup.offset as usize + index)
-            })
+            Bitboard(unsafe { *tables::PEXT_ATTACKS.get_unchecked(lookup.offset as usize + index) })
         }
     }
 
@@ -138,10 +136,7 @@ mod pext {
 ))]
 pub(crate) use magic::Magic;
 
-#[cfg(all(
-    target_pointer_width = "64",
-    not(all(target_arch = "x86_64", target_feature = "bmi2"))
-))]
+#[cfg(all(target_pointer_width = "64", not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod magic {
     use super::{Bitboard, Sliders, Square, tables};
 

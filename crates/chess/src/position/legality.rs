@@ -1,7 +1,7 @@
 //! Questions about one move.
 
-use super::{Checks, Position};
 use super::generate::path;
+use super::{Checks, Position};
 use crate::attacks::{self, Sliders};
 use crate::{Bitboard, CastlingSide, Move, MoveKind, Rank, Role, Square};
 
@@ -29,7 +29,9 @@ impl Position {
                     && attacks::pawn(us, from).contains(to)
                     && self.may_take_in_passing::<attacks::Any>(from, to);
             }
-            MoveKind::Promotion(role) if !self.variant.promotions().contains(&role) => return false,
+            MoveKind::Promotion(role) if !self.variant.promotions().contains(&role) => {
+                return false;
+            }
             _ => {}
         }
         self.moves_so(role, m) && self.is_safe(role, from, to)
@@ -148,9 +150,10 @@ impl Position {
         for (_, square) in changes.appeared.into_iter().flatten() {
             occupied = occupied.with(square);
         }
-        let direct = changes.appeared.into_iter().flatten().any(|(piece, square)| {
-            attacks::piece(piece.role, us, square, occupied).contains(king)
-        });
+        let direct =
+            changes.appeared.into_iter().flatten().any(|(piece, square)| {
+                attacks::piece(piece.role, us, square, occupied).contains(king)
+            });
         direct || (self.uncovered_by::<attacks::Any>(king, occupied) & ours).any()
     }
 

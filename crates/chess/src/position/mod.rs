@@ -62,11 +62,13 @@ const WHITE_SET: usize = 6;
 
 impl Position {
     /// The first position of standard chess.
+    #[expect(clippy::missing_panics_doc, reason = "the start is legal")]
     pub fn start() -> Self {
         Self::from_setup(&Setup::start(), Variant::Standard).expect("the start is legal")
     }
 
     /// The first position of Suicide: the standard one without castling.
+    #[expect(clippy::missing_panics_doc, reason = "the start is legal")]
     pub fn start_of_suicide() -> Self {
         let setup = Setup { castling: Bitboard::EMPTY, ..Setup::start() };
         Self::from_setup(&setup, Variant::Suicide).expect("the start is legal")

@@ -5,7 +5,7 @@ use crate::attacks::{self, Kernel, Sliders};
 use crate::zobrist::{self, PartKeys};
 use crate::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, Rank, Role, Square};
 
-/// What playing needs to know about a cell. Masks are all ones or all zeros, to be ANDed.
+/// What playing needs to know about a cell. Masks are all ones or all zeros.
 #[repr(C, align(128))]
 struct Facts {
     /// The sets that it belongs to: its role's and its side's.
@@ -152,7 +152,7 @@ impl Position {
         if m.code() <= Move::DOUBLE_PUSH {
             self.relocate(next, from, cell, to, cell, to);
             if m.code() == Move::DOUBLE_PUSH {
-                let target = Square::from_low_bits((from as u8 + to as u8) / 2);
+                let target = passed_over(from, to);
                 if next.can_take_in_passing::<S>(target) {
                     next.en_passant = Some(target);
                     next.key ^= zobrist::en_passant(Some(target));
@@ -362,7 +362,7 @@ impl Position {
         key ^= zobrist::castling(Bitboard(rooks.0 & !(!touched.0 & kept)));
         if m.code() == Move::DOUBLE_PUSH {
             // Whether the pawn can be taken in passing is a question about the next position.
-            let target = Square::from_low_bits((m.from() as u8 + m.to() as u8) / 2);
+            let target = passed_over(m.from(), m.to());
             let capturers =
                 attacks::pawn(self.turn, target) & self.pieces(self.turn.other(), Role::Pawn);
             if capturers.any() {
@@ -371,4 +371,10 @@ impl Position {
         }
         key
     }
+}
+
+/// The square that a pawn passes over on its move of two.
+#[inline(always)]
+const fn passed_over(from: Square, to: Square) -> Square {
+    Square::from_low_bits(u8::midpoint(from as u8, to as u8))
 }

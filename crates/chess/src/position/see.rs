@@ -85,9 +85,9 @@ impl Position {
 
     /// The cheapest of these pieces.
     fn cheapest(&self, pieces: Bitboard) -> Option<(Role, Square)> {
-        Role::ALL.into_iter().find_map(|role| {
-            (pieces & self.role(role)).first().map(|square| (role, square))
-        })
+        Role::ALL
+            .into_iter()
+            .find_map(|role| (pieces & self.role(role)).first().map(|square| (role, square)))
     }
 
     /// The sliders that look at a square now that a piece of this role has left the line to it.

@@ -1,0 +1,116 @@
+//! The real program, spoken to through its pipes.
+//!
+//! Each file in `transcripts` is a conversation: lines that begin with `>` are sent, the others are the
+//! answer, to the letter. Only the order of the moves in a count is left open.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+
+fn start() -> Child {
+    Command::new(env!("CARGO_BIN_EXE_kibitz-engine"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// Sends all of it, closes the input and waits for the end.
+fn talk(input: &[u8]) -> Output {
+    let mut child = start();
+    let mut pipe = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // Pipes are short: whoever writes all before reading anything waits forever.
+    let writer = thread::spawn(move || pipe.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    output
+}
+
+/// The lines, with each run of `e2e4: 20` sorted.
+fn in_order(text: &str) -> Vec<&str> {
+    let is_count = |line: &str| {
+        let number = line.split_once(": ").map(|(_, number)| number);
+        number.is_some_and(|number| number.parse::<u64>().is_ok())
+    };
+    let mut lines: Vec<&str> = text.split('\n').collect();
+    lines.chunk_by_mut(|a, b| is_count(a) && is_count(b)).for_each(<[&str]>::sort_unstable);
+    lines
+}
+
+#[test]
+fn transcripts() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let mut count = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let transcript = fs::read_to_string(&path).unwrap();
+        let (mut sent, mut expected) = (String::new(), String::new());
+        for line in transcript.lines() {
+            let (text, line) = match line.strip_prefix('>') {
+                Some(line) => (&mut sent, line.trim_start()),
+                None => (&mut expected, line),
+            };
+            text.push_str(line);
+            text.push('\n');
+        }
+        let output = talk(sent.as_bytes());
+        let answer = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(in_order(&answer), in_order(&expected), "{}", path.display());
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", path.display());
+        count += 1;
+    }
+    assert!(count >= 5, "only {count} transcripts were found");
+}
+
+#[test]
+fn stop_and_quit_end_a_long_count() {
+    let mut child = start();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"go perft 40\nisready\n").unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(answers.any(|line| line.unwrap() == "readyok"), "it answers while it counts");
+    input.write_all(b"stop\nquit\n").unwrap();
+    // The input stays open: these alone must end it.
+    assert!(child.wait().unwrap().success());
+    drop(input);
+}
+
+#[test]
+fn stop_ends_a_long_count_and_the_next_line_is_answered() {
+    let mut child = start();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"go perft 40\nposition startpos moves e2e4\nd\nstop\n").unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(answers.any(|line| line.unwrap().starts_with("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/")));
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn it_ends_quietly_when_nobody_reads() {
+    let mut child = start();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    // The program may be gone before all is written.
+    for _ in 0..1000 {
+        let _ = input.write_all(b"uci\n");
+    }
+    drop(input);
+    let mut complaints = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut complaints).unwrap();
+    assert_eq!(complaints, "");
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn bytes_without_meaning_do_not_end_it() {
+    let mut input: Vec<u8> = (0..=255).cycle().take(300_000).collect();
+    input.extend(b"\nisready\n");
+    let output = talk(&input);
+    assert!(output.status.success());
+    assert!(output.stdout.ends_with(b"readyok\n"));
+}

@@ -1,0 +1,100 @@
+//! The longer looks: comparisons, fuzzing, benchmarks.
+
+use std::fs;
+
+use crate::args::Args;
+use crate::shell;
+use crate::{Failure, Outcome};
+
+const SOAK_POSITIONS: u64 = 100_000;
+const FUZZ_MINUTES: u64 = 10;
+
+/// Runs the comparisons with other programs that are too long for every day.
+pub(crate) fn soak(mut args: Args) -> Outcome {
+    let positions = args.number("--positions")?.unwrap_or(SOAK_POSITIONS);
+    args.finish()?;
+    println!("comparing {positions} positions");
+    let mut cargo = shell::cargo();
+    cargo
+        .args(["test", "--release", "--package=chess", "--all-features", "--test=judges"])
+        .args(["--", "--ignored", "--nocapture"])
+        .env("KIBITZ_SOAK_POSITIONS", positions.to_string());
+    Ok(shell::run(&mut cargo)?)
+}
+
+/// Runs the benchmarks, compiled for this CPU, in a folder of their own: code for one CPU must not
+/// end in a cache that another one shares.
+pub(crate) fn bench(mut args: Args) -> Outcome {
+    let passed_on = args.passed_on();
+    args.finish()?;
+    let mut cargo = shell::cargo();
+    cargo
+        .args(["bench", "--package=chess", "--"])
+        .args(passed_on)
+        .env("RUSTFLAGS", "-C target-cpu=native")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env("CARGO_TARGET_DIR", shell::target_folder()?.join("native"));
+    Ok(shell::run(&mut cargo)?)
+}
+
+/// Runs one fuzz target or all, each for some minutes.
+pub(crate) fn fuzz(mut args: Args) -> Outcome {
+    let minutes = args.number("--minutes")?.unwrap_or(FUZZ_MINUTES);
+    let wanted = args.word();
+    args.finish()?;
+
+    let all = fuzz_targets();
+    let targets = match wanted {
+        None => all,
+        Some(name) if all.contains(&name) => vec![name],
+        Some(name) => {
+            let known = if all.is_empty() { "none".to_owned() } else { all.join(", ") };
+            return Err(Failure::Failed(format!("no fuzz target {name:?}; there are: {known}")));
+        }
+    };
+    if targets.is_empty() {
+        return Err(Failure::Failed("there are no fuzz targets in fuzz/fuzz_targets".into()));
+    }
+    if !shell::succeeds(shell::program("rustup").args(["run", "nightly", "cargo", "--version"])) {
+        let advice = "fuzzing needs the nightly toolchain: rustup toolchain install nightly";
+        return Err(Failure::Failed(advice.into()));
+    }
+    if !shell::succeeds(shell::cargo().args(["fuzz", "--version"])) {
+        println!("cargo install cargo-fuzz");
+        shell::run(shell::cargo().args(["install", "cargo-fuzz", "--locked"]))?;
+    }
+
+    let mut failed = Vec::new();
+    for target in targets {
+        println!("\n== {target}, {minutes} min");
+        // Cargo prefers the cargo named in its environment over itself, and ours is no nightly.
+        let mut cargo = shell::program("rustup");
+        cargo
+            .args(["run", "nightly", "cargo", "fuzz", "run", &target, "--"])
+            .arg(format!("-max_total_time={}", minutes.saturating_mul(60)))
+            .args(["-rss_limit_mb=2048", "-timeout=10"])
+            .env_remove("CARGO")
+            .env_remove("RUSTC");
+        if let Err(problem) = shell::run(&mut cargo) {
+            eprintln!("{problem}");
+            failed.push(target);
+        }
+    }
+    match failed.as_slice() {
+        [] => Ok(()),
+        _ => Err(Failure::Failed(format!("found something: {}", failed.join(", ")))),
+    }
+}
+
+/// The names of the programs in `fuzz/fuzz_targets`.
+fn fuzz_targets() -> Vec<String> {
+    let Ok(entries) = fs::read_dir(shell::root().join("fuzz/fuzz_targets")) else {
+        return Vec::new();
+    };
+    let files = entries.flatten().map(|entry| entry.path());
+    let programs = files.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    let mut names: Vec<String> =
+        programs.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+    names.sort();
+    names
+}

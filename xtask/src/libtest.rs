@@ -1,0 +1,88 @@
+//! Running tests and counting them from what Rust's test harness prints.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use crate::shell;
+use crate::tally::Tally;
+
+/// Reads a summary line; `None` for any other line.
+pub(crate) fn summary(line: &str) -> Option<Tally> {
+    let counts = line.strip_prefix("test result: ")?.split_once(". ")?.1;
+    let mut tally = Tally::default();
+    for part in counts.split(';') {
+        let Some((number, what)) = part.trim().split_once(' ') else { continue };
+        let count = match what {
+            "passed" => &mut tally.passed,
+            "failed" => &mut tally.failed,
+            "ignored" => &mut tally.skipped,
+            _ => continue,
+        };
+        *count = number.parse().ok()?;
+    }
+    Some(tally)
+}
+
+/// Runs a command that runs tests, shows what it prints, and counts. Where the command fails and no
+/// test did, a test program did not compile or broke down: that counts as one failure.
+pub(crate) fn run(command: &mut Command) -> Tally {
+    let mut tally = Tally::default();
+    let ended = stream(command, &mut tally);
+    if let Err(problem) = ended
+        && tally.failed == 0
+    {
+        println!("{problem}");
+        tally.failed = 1;
+    }
+    tally
+}
+
+fn stream(command: &mut Command, tally: &mut Tally) -> Result<(), String> {
+    let mut child = match command.stdout(Stdio::piped()).spawn() {
+        Ok(child) => child,
+        Err(error) => return shell::judge(command, Err(error)),
+    };
+    let mut output = BufReader::new(child.stdout.take().expect("the output is piped"));
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match output.read_until(b'\n', &mut line) {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(error) => return Err(error.to_string()),
+        }
+        // Whoever reads our output may be gone; the tests still count.
+        let _ = io::stdout().write_all(&line);
+        if let Some(counts) = summary(String::from_utf8_lossy(&line).trim_end()) {
+            *tally += counts;
+        }
+    }
+    shell::judge(command, child.wait())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summaries_are_read() {
+        let line = "test result: ok. 12 passed; 0 failed; 3 ignored; 0 measured; 7 filtered out; \
+                    finished in 0.02s";
+        assert_eq!(summary(line), Some(Tally { passed: 12, failed: 0, skipped: 3 }));
+        let line = "test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out";
+        assert_eq!(summary(line), Some(Tally { passed: 1, failed: 2, skipped: 0 }));
+    }
+
+    #[test]
+    fn other_lines_are_not() {
+        for line in ["", "running 3 tests", "test result: ok", "  test result: ok. 1 passed"] {
+            assert_eq!(summary(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_cannot_start_is_a_failure() {
+        let tally = run(&mut shell::program("no-such-program-anywhere"));
+        assert_eq!(tally, Tally::ONE_FAILED);
+    }
+}

@@ -1,0 +1,139 @@
+//! Chores of the project, run as `cargo xtask COMMAND`.
+//!
+//! Nothing here is shipped. `test` is what must be green before anything is merged; the others are
+//! for longer looks at the same code.
+
+mod args;
+mod chores;
+mod libtest;
+mod licences;
+mod manifest;
+mod repository;
+mod shell;
+mod spdx;
+mod tally;
+mod test;
+mod toolchain;
+mod wasm_size;
+
+use std::process::ExitCode;
+
+use args::{Args, Usage};
+
+/// What a chore ends with: nothing more to say, or what went wrong.
+type Outcome = Result<(), Failure>;
+
+/// Why a chore failed.
+enum Failure {
+    /// The command line was not understood.
+    Usage(Usage),
+    /// The chore ran and found something wrong; it may have said so already.
+    Failed(String),
+}
+
+impl From<Usage> for Failure {
+    fn from(usage: Usage) -> Self {
+        Self::Usage(usage)
+    }
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Self {
+        Self::Failed(text)
+    }
+}
+
+/// A chore: its name, what it takes, what it does, and the function that does it.
+struct Chore {
+    name: &'static str,
+    arguments: &'static str,
+    about: &'static str,
+    details: &'static str,
+    run: fn(Args) -> Outcome,
+}
+
+const CHORES: [Chore; 5] = [
+    Chore {
+        name: "test",
+        arguments: "",
+        about: "check and test everything; green means that it can be merged",
+        details: "Runs every step even if one fails. The last line is the sum.",
+        run: test::run,
+    },
+    Chore {
+        name: "soak",
+        arguments: "[--positions N]",
+        about: "compare the rules with other programs on many positions",
+        details: "--positions N   how many positions to look at (default 100000)",
+        run: chores::soak,
+    },
+    Chore {
+        name: "fuzz",
+        arguments: "[TARGET] [--minutes N]",
+        about: "feed random input to the parsers, on the nightly toolchain",
+        details: "TARGET        one fuzz target (default: all, one after the other)\n\
+                  --minutes N   how long each target runs (default 10)",
+        run: chores::fuzz,
+    },
+    Chore {
+        name: "bench",
+        arguments: "[-- ARGUMENTS]",
+        about: "measure the rules, compiled for this CPU",
+        details: "What follows -- goes to the benchmarks.",
+        run: chores::bench,
+    },
+    Chore {
+        name: "wasm-size",
+        arguments: "",
+        about: "report what the rules add to the page, and fail above the limit",
+        details: "The limit is 60 KB by gzip over an empty module.",
+        run: wasm_size::run,
+    },
+];
+
+fn main() -> ExitCode {
+    let mut words = std::env::args().skip(1);
+    let name = words.next().unwrap_or_default();
+    if matches!(name.as_str(), "help" | "--help" | "-h") {
+        print!("{}", overview());
+        return ExitCode::SUCCESS;
+    }
+    let Some(chore) = CHORES.iter().find(|chore| chore.name == name) else {
+        if !name.is_empty() {
+            eprintln!("error: there is no command {name:?}\n");
+        }
+        eprint!("{}", overview());
+        return ExitCode::from(2);
+    };
+    let args = Args::new(words.collect());
+    if args.asks_for_help() {
+        println!("{}\n\nUsage: cargo xtask {} {}", chore.about, chore.name, chore.arguments);
+        println!("\n{}", chore.details);
+        return ExitCode::SUCCESS;
+    }
+    match (chore.run)(args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Usage(usage)) => {
+            eprintln!("error: {usage}\n");
+            eprintln!("Usage: cargo xtask {} {}\n\n{}", chore.name, chore.arguments, chore.details);
+            ExitCode::from(2)
+        }
+        Err(Failure::Failed(text)) => {
+            if !text.is_empty() {
+                eprintln!("error: {text}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn overview() -> String {
+    let lines = CHORES.iter().map(|chore| {
+        let call = format!("{} {}", chore.name, chore.arguments);
+        format!("  {call:<30} {}\n", chore.about)
+    });
+    let lines: String = lines.collect();
+    format!(
+        "Usage: cargo xtask COMMAND\n\nCommands:\n{lines}\ncargo xtask COMMAND --help says more.\n"
+    )
+}
