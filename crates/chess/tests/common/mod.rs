@@ -4,7 +4,7 @@
 
 use chess::{Move, Position, Role, Variant};
 
-/// Random numbers that are the same in each run (SplitMix64).
+/// Random numbers that are the same in each run (`SplitMix64`).
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(u64);
 

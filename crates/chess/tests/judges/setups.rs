@@ -39,7 +39,10 @@ where
         let fen = random_fen(variant, dice);
         let ours = Position::from_fen(&fen, variant);
         let theirs = fen.parse::<Fen>().expect("well formed").into_position::<P>(mode);
-        let complaints = theirs.as_ref().err().map_or(PositionErrorKinds::empty(), |e| e.kinds());
+        let complaints = theirs
+            .as_ref()
+            .err()
+            .map_or(PositionErrorKinds::empty(), shakmaty::PositionError::kinds);
         match ours {
             Ok(position) => {
                 tally.accepted += 1;
