@@ -3,6 +3,7 @@
 
 mod common;
 
+use chess::pgn::{Comment, Game, Nag, Reader};
 use chess::{Color, Move, Position, Setup, Variant};
 use common::random_position;
 use proptest::prelude::*;
@@ -51,7 +52,7 @@ enum Edit {
 
 fn edits() -> impl Strategy<Value = Vec<Edit>> {
     let letters = prop_oneof![
-        4 => prop::sample::select("pnbrqkPNBRQK12345678/ -wabcdefghABCDEFGH0936xX=+#O".chars().collect::<Vec<_>>()),
+        4 => prop::sample::select("pnbrqkPNBRQK12345678/ -wabcdefghABCDEFGH0936xX=+#O.(){};$%[]\"\n*".chars().collect::<Vec<_>>()),
         1 => any::<char>(),
     ];
     let at = any::<prop::sample::Index>;
@@ -81,6 +82,47 @@ fn edited(text: &str, edits: &[Edit]) -> String {
         }
     }
     letters.into_iter().collect()
+}
+
+/// Games with variations, comments and marks, told by numbers: each names a node and a move there.
+fn games() -> impl Strategy<Value = Game> {
+    let steps = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0u8..12), 0..60);
+    (variants(), any::<u64>(), 0usize..40, steps, "[ -~]{0,20}").prop_map(
+        |(variant, seed, plies, steps, words)| {
+            let mut game = Game::new(random_position(variant, seed, plies));
+            let mut nodes = vec![game.root()];
+            for (at, choice, mark) in steps {
+                // Mostly on from the last move, now and then a variation somewhere.
+                let parent = if choice < 200 {
+                    nodes[nodes.len() - 1]
+                } else {
+                    nodes[at.index(nodes.len())]
+                };
+                let moves = game.position(parent).legal_moves();
+                if moves.is_empty() {
+                    continue;
+                }
+                let m = moves[usize::from(choice) % moves.len()];
+                let Some(node) = game.add(parent, m) else { continue };
+                nodes.push(node);
+                match mark {
+                    0 => game.add_comment(node, Comment::new(&words)),
+                    1 => game.add_nag(node, Nag(u16::from(choice))),
+                    _ => {}
+                }
+            }
+            game
+        },
+    )
+}
+
+/// Every game that is read from a text is written in a way that is read back as the same.
+fn accepted_pgn_round_trips(text: &str) -> Result<(), TestCaseError> {
+    for game in Reader::new(text.as_bytes()).flatten() {
+        let written = game.to_string();
+        prop_assert_eq!(written.parse(), Ok(game), "{:?}", text);
+    }
+    Ok(())
 }
 
 /// The first field of a FEN, with anything anywhere.
@@ -243,6 +285,17 @@ proptest! {
         variant in variants(),
     ) {
         accepted_fen_round_trips(&(board + &rest), variant)?;
+    }
+
+    #[test]
+    fn a_game_read_from_its_text_is_itself(game in games()) {
+        let text = game.to_string();
+        prop_assert_eq!(text.parse(), Ok(game));
+    }
+
+    #[test]
+    fn a_mangled_game_is_refused_or_read_soundly(game in games(), edits in edits()) {
+        accepted_pgn_round_trips(&edited(&game.to_string(), &edits))?;
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a position says of itself must agree with what follows when its moves are played.
 
-use chess::{CastlingSide, Move, MoveList, Position, Square};
+use chess::{CastlingSide, Move, MoveList, Position, Role, Square};
 
 use crate::common::{Dice, is_capture};
 use crate::outer::board;
@@ -12,6 +12,16 @@ pub(crate) fn examine(position: &Position, dice: &mut Dice) {
     stages_make_up_all_moves(position, &moves);
     for &m in &moves {
         a_move_keeps_its_promises(position, m);
+    }
+    for king in position.pieces(position.turn(), Role::King) {
+        for rook in position.pieces(position.turn(), Role::Rook) {
+            let castle = Move::castle(king, rook);
+            assert_eq!(
+                position.is_legal(castle),
+                moves.contains(&castle),
+                "{castle:?} in {position:?}"
+            );
+        }
     }
     if dice.one_in(30) {
         only_listed_moves_are_legal(position, &moves);

@@ -17,7 +17,7 @@ pub(crate) fn plain(m: Move) -> Plain {
     (m.from() as u8, m.to() as u8, promoted)
 }
 
-fn plain_shakmaty(m: &shakmaty::Move) -> Plain {
+fn plain_shakmaty(m: shakmaty::Move) -> Plain {
     let from = m.from().expect("nothing is dropped in these variants");
     (from as u8, m.to() as u8, m.promotion().map(shakmaty::Role::char))
 }
@@ -29,7 +29,8 @@ pub(crate) fn our_moves(position: &Position) -> Vec<Plain> {
 }
 
 pub(crate) fn shakmaty_moves(position: &impl shakmaty::Position) -> Vec<Plain> {
-    let mut moves: Vec<Plain> = position.legal_moves().iter().map(plain_shakmaty).collect();
+    let mut moves: Vec<Plain> =
+        position.legal_moves().iter().copied().map(plain_shakmaty).collect();
     moves.sort_unstable();
     moves
 }
@@ -84,7 +85,7 @@ fn move_between(before: &Position, after: &Position) -> Option<Move> {
 
 fn play_shakmaty(position: &mut impl shakmaty::Position, m: Move) {
     let theirs =
-        position.legal_moves().into_iter().find(|theirs| plain_shakmaty(theirs) == plain(m));
+        position.legal_moves().into_iter().find(|&theirs| plain_shakmaty(theirs) == plain(m));
     position.play_unchecked(theirs.expect("the lists of moves were equal"));
 }
 
@@ -179,7 +180,7 @@ where
     let their_moves = theirs.legal_moves();
     for &m in &ours.legal_moves() {
         let their_move =
-            their_moves.iter().copied().find(|theirs| plain_shakmaty(theirs) == plain(m));
+            their_moves.iter().copied().find(|&theirs| plain_shakmaty(theirs) == plain(m));
         let their_move = their_move.expect("the lists of moves were equal");
 
         let san = ours.san(m).to_string();

@@ -1,6 +1,6 @@
 //! Castling in standard chess: what forbids it, what does not, and how the right is lost.
 
-use chess::{Color, Square};
+use chess::{Color, Piece, Square};
 
 use crate::{after, is_move, standard};
 
@@ -95,7 +95,7 @@ fn a_captured_rook_takes_its_right_along_even_if_another_rook_comes() {
     for m in ["g7a1", "h1f1", "a1b2", "h2h1", "b2a1", "f1f4", "a1e5", "f4a4", "e5b8", "a4a1"] {
         position = after(&position, m);
     }
-    assert_eq!(position.piece_at(Square::A1).map(chess::Piece::letter), Some('R'));
+    assert_eq!(position.piece_at(Square::A1).map(Piece::letter), Some('R'));
     assert!(!is_move(&after(&position, "b8h2"), LONG));
 }
 

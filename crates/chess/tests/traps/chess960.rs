@@ -1,6 +1,6 @@
 //! Castling from everywhere.
 
-use chess::{Position, Variant};
+use chess::{Move, Position, Square, Variant};
 
 use crate::{after, is_move, read};
 
@@ -42,6 +42,7 @@ fn the_king_may_pass_over_its_rook() {
 fn a_rook_that_shields_its_king_on_the_rank_does_not_castle() {
     let shielded = chess960("k7/8/8/8/8/8/8/qR1K4 w B - 0 1");
     assert!(!is_move(&shielded, "d1b1"));
+    assert!(!shielded.is_legal(Move::castle(Square::D1, Square::B1)));
     let free = chess960("k7/q7/8/8/8/8/8/1R1K4 w B - 0 1");
     assert!(is_move(&free, "d1b1"));
     let by_a_bishop = chess960("k7/8/8/8/8/8/8/bR1K4 w B - 0 1");

@@ -7,9 +7,8 @@ use crate::{after, moves_from, read, standard};
 const DEAD: Option<Outcome> = Some(Outcome::Draw { reason: DrawReason::DeadPosition });
 const STALEMATE: Option<Outcome> = Some(Outcome::Draw { reason: DrawReason::Stalemate });
 
-fn mate_by(winner: Color) -> Option<Outcome> {
-    Some(Outcome::Win { winner, reason: WinReason::Checkmate })
-}
+const WHITE_MATES: Option<Outcome> =
+    Some(Outcome::Win { winner: Color::White, reason: WinReason::Checkmate });
 
 fn outcome(fen: &str) -> Option<Outcome> {
     standard(fen).outcome()
@@ -38,7 +37,7 @@ fn bare_kings_and_a_minor_piece_are_dead_but_two_knights_are_not() {
 #[test]
 fn mate_goes_before_a_dead_position_and_every_count() {
     let mate = "7k/5KQ1/8/8/8/8/8/8 b - - 150 200";
-    assert_eq!(outcome(mate), mate_by(Color::White));
+    assert_eq!(outcome(mate), WHITE_MATES);
 }
 
 #[test]
@@ -46,7 +45,7 @@ fn a_mate_that_a_pinned_piece_could_stop_is_a_mate() {
     let free = "6rk/6Q1/7K/8/8/8/8/8 b - - 0 1";
     assert_eq!(outcome(free), None, "the rook takes the queen");
     let pinned = "R5rk/6Q1/7K/8/8/8/8/8 b - - 0 1";
-    assert_eq!(outcome(pinned), mate_by(Color::White), "the rook is pinned");
+    assert_eq!(outcome(pinned), WHITE_MATES, "the rook is pinned");
 }
 
 #[test]
@@ -56,7 +55,7 @@ fn a_check_that_only_taking_in_passing_answers_is_no_mate() {
     assert_eq!(moves_from(&position, ""), ["f4g3"]);
     assert_eq!(position.outcome(), None);
     let late = "3B4/8/R7/7k/5pP1/7K/8/8 b - - 0 1";
-    assert_eq!(outcome(late), mate_by(Color::White), "the pawn did not just pass");
+    assert_eq!(outcome(late), WHITE_MATES, "the pawn did not just pass");
 }
 
 #[test]

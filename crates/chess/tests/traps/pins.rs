@@ -17,6 +17,17 @@ fn a_queen_pinned_on_one_line_does_not_step_into_the_line_of_another_pin() {
     assert_eq!(moves_from(&position, "d2"), ["d2a5", "d2b4", "d2c3"]);
 }
 
+/// The queen on f2 is the only one that may go to e2. It was once written `Q2e2`, and `Qe2` was
+/// refused as meaning several queens.
+#[test]
+fn a_pinned_queen_that_sees_another_pins_line_does_not_make_a_move_ambiguous() {
+    let position = standard("4q1k1/8/8/8/8/4P3/5Q2/4KQq1 w - - 0 1");
+    let m = Move::normal(Square::F2, Square::E2);
+    assert_eq!(position.san(m).to_string(), "Qe2");
+    assert_eq!(position.parse_san("Qe2"), Ok(m));
+    assert!(position.parse_san("Q1e2").is_err());
+}
+
 #[test]
 fn a_pawn_between_queen_and_king_on_a_file_may_only_go_straight_on() {
     let position = standard("4q1k1/8/8/8/8/3n1n2/4P3/4K3 w - - 0 1");

@@ -3,15 +3,15 @@
 
 use chess::{Bitboard, Color, FenError, Position, Rank, Setup, SetupError, Square, Variant};
 
-fn refused(text: &str, variant: Variant, expected: FenError, sentence: &str) {
+fn refused(text: &str, variant: Variant, expected: &FenError, sentence: &str) {
     let error = Position::from_fen(text, variant).expect_err(text);
-    assert_eq!(error, expected, "{text}");
+    assert_eq!(&error, expected, "{text}");
     assert_eq!(error.to_string(), sentence, "{text}");
 }
 
 fn setup_refused(text: &str, variant: Variant, expected: SetupError, sentence: &str) {
     let whole = format!("this is no possible position: {sentence}");
-    refused(text, variant, FenError::Setup(expected), &whole);
+    refused(text, variant, &FenError::Setup(expected), &whole);
     assert_eq!(expected.to_string(), sentence);
 }
 
@@ -123,7 +123,7 @@ fn texts_that_are_no_fen() {
         ),
     ];
     for (text, expected, sentence) in table {
-        refused(text, Variant::Standard, expected, sentence);
+        refused(text, Variant::Standard, &expected, sentence);
     }
 }
 
