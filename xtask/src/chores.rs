@@ -67,10 +67,18 @@ pub(crate) fn fuzz(mut args: Args) -> Outcome {
     let mut failed = Vec::new();
     for target in targets {
         println!("\n== {target}, {minutes} min");
+        // What is found interesting goes to the first folder; the second is where it begins.
+        let [corpus, seeds] =
+            ["corpus", "seeds"].map(|folder| shell::root().join("fuzz").join(folder).join(&target));
+        fs::create_dir_all(&corpus).map_err(|error| {
+            Failure::Failed(format!("{} cannot be made: {error}", corpus.display()))
+        })?;
         // Cargo prefers the cargo named in its environment over itself, and ours is no nightly.
         let mut cargo = shell::program("rustup");
         cargo
-            .args(["run", "nightly", "cargo", "fuzz", "run", &target, "--"])
+            .args(["run", "nightly", "cargo", "fuzz", "run", &target])
+            .args([corpus, seeds])
+            .arg("--")
             .arg(format!("-max_total_time={}", minutes.saturating_mul(60)))
             .args(["-rss_limit_mb=2048", "-timeout=10"])
             .env_remove("CARGO")
