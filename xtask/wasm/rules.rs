@@ -4,7 +4,8 @@
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
-use chess::{Position, Variant};
+use chess::pgn::Game;
+use chess::{History, Move, Position, Square, Variant};
 
 thread_local! {
     static TEXT: RefCell<String> = RefCell::new(String::new());
@@ -81,5 +82,34 @@ pub extern "C" fn shuffled(number: u32) -> usize {
             *position = start;
         }
         format!("{} {:x} {}", position.fen(), position.key(), position.in_check())
+    })
+}
+
+/// Reads a game, goes to its end, and writes it again or says what is wrong; then how it has ended.
+#[unsafe(no_mangle)]
+pub extern "C" fn game() -> usize {
+    reply(|text, position| match text.parse::<Game>() {
+        Ok(game) => {
+            let mut history = History::new(game.start().clone());
+            for node in game.mainline() {
+                if history.push(game.move_to(node).unwrap_or(Move::NULL)).is_err() {
+                    break;
+                }
+            }
+            *position = history.position().clone();
+            let ended = history.automatic_end().map_or(String::new(), |end| end.to_string());
+            format!("{game}\n{ended} {}", history.claimable().is_some())
+        }
+        Err(error) => error.to_string(),
+    })
+}
+
+/// Why a piece does not go from one square to another, or nowhere.
+#[unsafe(no_mangle)]
+pub extern "C" fn why_not(from: u8, to: u8) -> usize {
+    reply(|_, position| {
+        let (from, to) = (Square::from_low_bits(from), Square::from_low_bits(to));
+        let (stuck, refused) = (position.why_stuck(from), position.why_not(from, to));
+        format!("{} {}", stuck.is_some(), refused.is_some())
     })
 }

@@ -7,6 +7,14 @@ use proptest::prelude::*;
 
 use crate::{Color, History, Move, Piece, Position, Role, Setup, Variant};
 
+/// How long a test looks: `quick` with every `cargo test`, `long` in the soak.
+pub(crate) fn quick_or<T>(quick: T, long: impl FnOnce(usize) -> T) -> T {
+    match std::env::var("KIBITZ_SOAK") {
+        Ok(positions) => long(positions.parse().expect("KIBITZ_SOAK is a number of positions")),
+        Err(_) => quick,
+    }
+}
+
 /// A position of standard chess.
 pub(crate) fn fen(text: &str) -> Position {
     fen_of(text, Variant::Standard)

@@ -14,13 +14,20 @@ const fn split_mix(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// For each cell (an empty one last) and square. Empty cells have zeros, so that taking nothing off
-/// the board needs no branch.
+/// The number of a cell on a square. Empty cells have zeros, so that taking nothing off the board
+/// needs no branch.
+const fn piece_number(cell: usize, square: usize) -> u64 {
+    if cell == Cell::COUNT - 1 { 0 } else { split_mix((cell * 64 + square) as u64 + 1) }
+}
+
+/// All of them. In a page they would be 6 KB that no packing makes smaller, so there each is made
+/// when it is wanted.
+#[cfg(not(target_arch = "wasm32"))]
 static PIECES: [[u64; 64]; Cell::COUNT] = {
     let mut table = [[0; 64]; Cell::COUNT];
     let mut index = 0;
-    while index < (Cell::COUNT - 1) * 64 {
-        table[index / 64][index % 64] = split_mix(index as u64 + 1);
+    while index < Cell::COUNT * 64 {
+        table[index / 64][index % 64] = piece_number(index / 64, index % 64);
         index += 1;
     }
     table
@@ -49,9 +56,16 @@ static EN_PASSANT: [u64; 8] = {
 /// What changes when the turn passes.
 pub(crate) const TURN: u64 = split_mix(30_001);
 
+#[cfg(not(target_arch = "wasm32"))]
 #[inline(always)]
 pub(crate) fn piece(cell: Cell, square: Square) -> u64 {
     PIECES[cell.index()][square.index()]
+}
+
+#[cfg(target_arch = "wasm32")]
+#[inline(never)]
+pub(crate) fn piece(cell: Cell, square: Square) -> u64 {
+    piece_number(cell.index(), square.index())
 }
 
 #[inline(always)]

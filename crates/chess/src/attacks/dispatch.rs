@@ -15,7 +15,10 @@ pub(crate) trait Kernel {
 }
 
 /// Does the work by the fastest path that this CPU has.
-#[inline(always)]
+///
+/// In a page every byte is fetched, so there the work is compiled once and called.
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2")))]
     match x86::level() {

@@ -76,7 +76,7 @@ impl Rays {
 
 #[cfg(any(test, not(target_pointer_width = "64")))]
 impl Sliders for Rays {
-    #[inline]
+    #[inline(never)]
     fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
         Self::ray(1, from, occupied)
             | Self::ray(3, from, occupied)
@@ -84,7 +84,7 @@ impl Sliders for Rays {
             | Self::ray(7, from, occupied)
     }
 
-    #[inline]
+    #[inline(never)]
     fn rook(from: Square, occupied: Bitboard) -> Bitboard {
         Self::ray(0, from, occupied)
             | Self::ray(2, from, occupied)

@@ -157,7 +157,12 @@ impl Position {
     /// ```
     #[inline]
     pub fn count_moves(&self) -> usize {
-        attacks::run(CountAll(self))
+        if cfg!(target_arch = "wasm32") {
+            // A counting twin of the generator is not worth its bytes in a page.
+            self.legal_moves().len()
+        } else {
+            attacks::run(CountAll(self))
+        }
     }
 
     /// Whether there is a legal move.
@@ -199,9 +204,9 @@ impl Position {
             }
         }
         // The rest in two versions: most positions have neither check nor pin, and need not ask about
-        // them at every turn.
+        // them at every turn. In a page one version has to do.
         let checkers = self.checks.checkers;
-        if (checkers | self.checks.pins()).is_empty() {
+        if !cfg!(target_arch = "wasm32") && (checkers | self.checks.pins()).is_empty() {
             self.others_by::<S, T, WHITE, STAGE, false>(stage, Bitboard::ALL, sink);
         } else if checkers.is_empty() {
             self.others_by::<S, T, WHITE, STAGE, true>(stage, Bitboard::ALL, sink);

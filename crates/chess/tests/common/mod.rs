@@ -4,6 +4,14 @@
 
 use chess::{Move, Position, Role, Variant};
 
+/// How long a test looks: `quick` with every `cargo test`, `long` in the soak.
+pub(crate) fn quick_or<T>(quick: T, long: impl FnOnce(usize) -> T) -> T {
+    match std::env::var("KIBITZ_SOAK") {
+        Ok(positions) => long(positions.parse().expect("KIBITZ_SOAK is a number of positions")),
+        Err(_) => quick,
+    }
+}
+
 /// Random numbers that are the same in each run (`SplitMix64`).
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(u64);

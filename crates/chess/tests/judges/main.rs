@@ -2,8 +2,7 @@
 //! variants, cozy-chess standard chess and Chess960. Wherever they differ, a test fails and names
 //! the position.
 //!
-//! The quick slice runs with every `cargo test`; `cargo xtask soak` runs the long one, whose length
-//! `KIBITZ_SOAK_POSITIONS` sets.
+//! Every `cargo test` looks at a few thousand positions; `cargo xtask soak` at as many as it is told.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -16,12 +15,9 @@ use common::Dice;
 use shakmaty::variant::Antichess;
 use shakmaty::{CastlingMode, Chess};
 
-const QUICK: usize = 3_000;
-
-/// How many positions of each variant the long tests look at.
-fn soak_positions() -> usize {
-    let count = std::env::var("KIBITZ_SOAK_POSITIONS");
-    count.ok().and_then(|count| count.parse().ok()).unwrap_or(100_000)
+/// How many positions of each variant are looked at.
+fn positions() -> usize {
+    common::quick_or(3_000, |positions| positions)
 }
 
 fn play_and_compare(variant: Variant, count: usize, seed: u64) {
@@ -58,38 +54,22 @@ fn set_up_and_compare(variant: Variant, count: usize, seed: u64) {
 
 #[test]
 fn random_standard_games_agree() {
-    play_and_compare(Variant::Standard, QUICK, 1);
+    play_and_compare(Variant::Standard, positions(), 1);
 }
 
 #[test]
 fn random_chess960_games_agree() {
-    play_and_compare(Variant::Chess960, QUICK, 2);
+    play_and_compare(Variant::Chess960, positions(), 2);
 }
 
 #[test]
 fn random_suicide_games_agree() {
-    play_and_compare(Variant::Suicide, QUICK, 3);
+    play_and_compare(Variant::Suicide, positions(), 3);
 }
 
 #[test]
 fn random_setups_agree() {
     for (variant, seed) in Variant::ALL.into_iter().zip(4..) {
-        set_up_and_compare(variant, QUICK, seed);
-    }
-}
-
-#[test]
-#[ignore = "long: cargo xtask soak runs it"]
-fn soak_random_games() {
-    for (variant, seed) in Variant::ALL.into_iter().zip(101..) {
-        play_and_compare(variant, soak_positions(), seed);
-    }
-}
-
-#[test]
-#[ignore = "long: cargo xtask soak runs it"]
-fn soak_random_setups() {
-    for (variant, seed) in Variant::ALL.into_iter().zip(201..) {
-        set_up_and_compare(variant, soak_positions(), seed);
+        set_up_and_compare(variant, positions(), seed);
     }
 }
