@@ -1,5 +1,5 @@
-//! What must not be in the repository: paths of someone's machine, hosts of package registries,
-//! tests switched off without a reason, scripts that go on after an error.
+//! What must not be in the repository: paths of someone's machine, registries set for one machine,
+//! tests that are switched off, scripts that go on after an error.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,25 +7,12 @@ use std::path::Path;
 
 use crate::shell;
 
-/// The only place that `Cargo.lock` may name.
-const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
-
 /// Beginnings of paths in someone's home. Written in two parts, so that this file passes.
 const HOMES: [&str; 4] = [
     concat!("/ho", "me/"),
     concat!("/Us", "ers/"),
     concat!("/ro", "ot/"),
     concat!(r"C:\Us", r"ers\"),
-];
-
-/// Hosts of registries: a manifest or lock file that names one works only for whoever reaches it.
-const HOSTS: [&str; 6] = [
-    concat!("index.", "crates.io"),
-    concat!("static.", "crates.io"),
-    concat!("registry.", "npmjs.org"),
-    concat!("registry.", "yarnpkg.com"),
-    concat!("files.", "pythonhosted.org"),
-    concat!("pypi.", "org"),
 ];
 
 /// Reads every file that git tracks or would track.
@@ -67,21 +54,11 @@ fn findings(name: &str, text: &str) -> Vec<String> {
         if HOMES.iter().any(|home| line.contains(home)) {
             report("an absolute path in someone's home");
         }
-        if HOSTS.iter().any(|host| line.contains(host)) {
-            report("the host of a package registry");
-        }
-        if name.ends_with("Cargo.lock")
-            && line
-                .strip_prefix("source = ")
-                .is_some_and(|source| source.trim_matches('"') != CRATES_IO)
-        {
-            report("a source other than crates.io");
-        }
         if kind == "toml" && (line.starts_with("[source") || line.starts_with("[registr")) {
             report("a registry set here works only for whoever reaches it");
         }
-        if kind == "rs" && line.trim() == "#[ignore]" {
-            report("an ignored test needs a reason: #[ignore = \"why\"]");
+        if kind == "rs" && line.trim().starts_with("#[ignore") {
+            report("a test that is switched off: run a slice of it instead");
         }
     }
     let first = text.lines().next().unwrap_or_default();
@@ -111,20 +88,15 @@ mod tests {
     fn each_kind_is_found() {
         let home = format!("let x = 1;\n// see {}someone/notes\n", HOMES[0]);
         assert_eq!(findings("a.rs", &home), ["a.rs:2: an absolute path in someone's home"]);
-        let host = format!("url = \"https://{}/x\"", HOSTS[2]);
-        assert_eq!(findings("p.json", &host), ["p.json:1: the host of a package registry"]);
-        let lock = "source = \"registry+https://mirror.example/index\"";
-        assert_eq!(findings("Cargo.lock", lock), ["Cargo.lock:1: a source other than crates.io"]);
         let ignored = "#[test]\n    #[ignore]\nfn slow() {}";
         assert_eq!(findings("t.rs", ignored).len(), 1);
+        assert_eq!(findings("t.rs", "#[ignore = \"takes an hour\"]").len(), 1);
         assert_eq!(findings(".cargo/config.toml", "[source.crates-io]").len(), 1);
         assert_eq!(findings("run", "#!/usr/bin/env bash\ncargo test\n").len(), 1);
     }
 
     #[test]
     fn what_is_fine_is_not_found() {
-        assert!(findings("Cargo.lock", &format!("source = \"{CRATES_IO}\"")).is_empty());
-        assert!(findings("t.rs", "#[ignore = \"takes an hour\"]").is_empty());
         assert!(findings("run", "#!/usr/bin/env bash\nset -euo pipefail\n").is_empty());
         assert!(findings("README.md", "see /tmp and ~/notes").is_empty());
     }
