@@ -88,7 +88,10 @@ impl Position {
         if letters.may_be_bishop() {
             add(letters.read(true).and_then(|reading| self.resolve(reading)));
         }
-        if list.is_empty() { self.parse_san(text).map(|_| list) } else { Ok(list) }
+        if list.is_empty() {
+            list.push(self.parse_san(text)?);
+        }
+        Ok(list)
     }
 
     #[cold]
@@ -310,7 +313,9 @@ fn read_strictly(mut text: &[u8]) -> Option<Reading> {
         text = rest;
     }
     let [rest @ .., file, rank] = text else { return None };
-    let Some(to) = square(*file, *rank) else { return read_castling(text) };
+    let Some(to) = square(*file, *rank) else {
+        return if promotion.is_none() { read_castling(text) } else { None };
+    };
     let (role, mut rest) = match rest {
         [b'N', rest @ ..] => (Role::Knight, rest),
         [b'B', rest @ ..] => (Role::Bishop, rest),

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::{Obstacle, SanError};
+use crate::testing::fen;
 use crate::{CastlingSide, Move, Position, Role, Square, Variant};
 
 fn position(fen: &str) -> Position {
@@ -340,4 +341,15 @@ proptest! {
             }
         }
     }
+}
+
+/// Found by fuzzing: the strict reader let the promotion pass, the tolerant one did not.
+#[test]
+fn a_castling_king_is_not_promoted() {
+    let position = fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for text in ["O-O=Q", "O-O=Q+", "O-O-O=N", "0-0=Q"] {
+        assert!(position.parse_san(text).is_err(), "{text}");
+        assert!(position.san_readings(text).is_err(), "{text}");
+    }
+    assert!(position.parse_san("O-O+").is_ok());
 }
