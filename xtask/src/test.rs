@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Crates that the page is made of: they must compile to WebAssembly.
-const PAGE: [&str; 1] = ["chess"];
+const PAGE: [&str; 2] = ["chess", "game"];
 
 /// A step: its heading, and what it finds.
 type Step = (&'static str, fn() -> Tally);

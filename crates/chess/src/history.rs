@@ -121,10 +121,21 @@ impl History {
     ///
     /// Mate comes first: given by the move that completes seventy-five, it counts.
     pub fn automatic_end(&self) -> Option<Outcome> {
-        self.position().outcome().or_else(|| {
-            if self.repetitions() >= 5 {
+        self.end_at(self.position(), self.ply())
+    }
+
+    /// The same for the position after a legal move, without playing it here.
+    pub fn automatic_end_with(&self, m: Move) -> Option<Outcome> {
+        let next = self.position().try_play(m)?;
+        self.end_at(&next, self.ply() + 1)
+    }
+
+    /// How the game ends when this position has come up as the one after `ply` moves.
+    fn end_at(&self, position: &Position, ply: usize) -> Option<Outcome> {
+        position.outcome().or_else(|| {
+            if self.occurrences(position, ply) >= 5 {
                 Some(Outcome::draw(DrawReason::FivefoldRepetition))
-            } else if self.position().halfmove_clock() >= SEVENTY_FIVE_MOVES {
+            } else if position.halfmove_clock() >= SEVENTY_FIVE_MOVES {
                 Some(Outcome::draw(DrawReason::SeventyFiveMoves))
             } else {
                 None

@@ -1,0 +1,377 @@
+//! The state that the events make, and what can be asked of it.
+
+use chess::{Color, History, Move, Phase, Piece, Position, Role, Square, UciMove};
+
+use crate::time::Thinking;
+use crate::{
+    Board, ByColor, Clocks, DrawnBy, End, Event, LevelPlan, Millis, Mode, Moment, Place, Player,
+    Setup, Strength, What, WonBy,
+};
+
+/// A game as far as it has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    pub(crate) setup: Setup,
+    pub(crate) history: History,
+    pub(crate) plies: Vec<Ply>,
+    /// What was taken back, each time a group; the last is the next to be played again.
+    pub(crate) undone: Vec<Vec<Ply>>,
+    /// The clocks before the present move.
+    pub(crate) clocks: Clocks,
+    pub(crate) thinking: Thinking,
+    pub(crate) paused: bool,
+    pub(crate) offer: Option<Color>,
+    /// The number of plies when an offer of this side was last turned down.
+    pub(crate) declined: ByColor<Option<usize>>,
+    pub(crate) asked: Option<Color>,
+    pub(crate) end: Option<End>,
+    pub(crate) levels: ByColor<Option<LevelState>>,
+    pub(crate) hints: ByColor<u32>,
+    pub(crate) board: Board,
+    pub(crate) continued: Option<String>,
+    /// When the last event was.
+    pub(crate) last: Moment,
+}
+
+/// A move that was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// The move as it is written down.
+    pub uci: UciMove,
+    /// The move.
+    pub m: Move,
+    /// When it was played.
+    pub at: Moment,
+    /// What the clock was charged.
+    pub spent: Millis,
+    /// What it took.
+    pub captured: Option<Piece>,
+    /// The phase that the game has come to with it; it never goes back.
+    pub phase: Phase,
+    /// The clocks before it.
+    pub(crate) before: Clocks,
+}
+
+/// How strong a computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelState {
+    /// The plan in force.
+    pub plan: LevelPlan,
+    /// The plan that a level has replaced for this game.
+    pub replaced: Option<LevelPlan>,
+}
+
+impl Game {
+    /// A game that has just been set up.
+    pub fn new(setup: Setup, at: Moment) -> Self {
+        let levels = |player: &Player| match player {
+            Player::Computer { plan } => Some(LevelState { plan: *plan, replaced: None }),
+            Player::Person { .. } => None,
+        };
+        Self {
+            history: History::new(setup.start.clone()),
+            plies: Vec::new(),
+            undone: Vec::new(),
+            clocks: Clocks::at_start(setup.time),
+            thinking: Thinking::Stopped(Millis::ZERO),
+            paused: false,
+            offer: None,
+            declined: ByColor::default(),
+            asked: None,
+            end: None,
+            levels: ByColor::new(levels(&setup.players.white), levels(&setup.players.black)),
+            hints: ByColor::default(),
+            board: Board::default(),
+            continued: None,
+            last: at,
+            setup,
+        }
+    }
+
+    /// What was agreed on, with the players who sit there now.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        self.history.position()
+    }
+
+    /// Positions and moves from the start.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The moves that were played and stand.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// The board as commands name it.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// How the game has ended.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// Whether the clock is stopped until somebody goes on.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Who has offered a draw that is not answered yet.
+    pub fn offer(&self) -> Option<Color> {
+        self.offer
+    }
+
+    /// Who waits for leave to take back.
+    pub fn asked(&self) -> Option<Color> {
+        self.asked
+    }
+
+    /// The phase that the game has come to; it never goes back, so that levels do not flicker.
+    pub fn phase(&self) -> Phase {
+        self.plies.last().map_or_else(|| Phase::of(self.position()), |ply| ply.phase)
+    }
+
+    /// The level of a computer: the plan in force and the one that it replaced.
+    pub fn level(&self, color: Color) -> Option<LevelState> {
+        self.levels[color]
+    }
+
+    /// How strong a computer plays now.
+    pub fn strength(&self, color: Color) -> Option<Strength> {
+        self.levels[color].map(|level| level.plan.strength(self.phase()))
+    }
+
+    /// What a side has left at a moment; `None` without a limit.
+    pub fn time_left(&self, color: Color, now: Moment) -> Option<Millis> {
+        let left = self.clocks.left[color]?;
+        Some(if color == self.turn() { left - self.thinking.until(now) } else { left })
+    }
+
+    /// What a side has taken for its moves up to a moment.
+    pub fn time_taken(&self, color: Color, now: Moment) -> Millis {
+        let taken = self.clocks.taken[color];
+        if color == self.turn() { taken + self.thinking.until(now) } else { taken }
+    }
+
+    /// When the clock of the side to move will have run out, if nothing happens.
+    pub fn flag_falls(&self) -> Option<Moment> {
+        let left = self.clocks.left[self.turn()]?;
+        match self.thinking {
+            Thinking::Since(begin, before) => Some(begin + (left - before)),
+            Thinking::Stopped(_) => None,
+        }
+    }
+
+    /// The draw that the side to move may claim as things stand.
+    pub fn claimable(&self) -> Option<DrawnBy> {
+        if self.end.is_some() { None } else { self.history.claimable().map(DrawnBy::from) }
+    }
+
+    /// The pieces that a side has taken, in the order it took them.
+    pub fn captured_by(&self, color: Color) -> impl Iterator<Item = Piece> {
+        self.plies.iter().filter_map(|ply| ply.captured).filter(move |piece| piece.color != color)
+    }
+
+    /// How many points a side is ahead on the board: pawn 1, knight and bishop 3, rook 5, queen 9.
+    pub fn points_ahead(&self, color: Color) -> i32 {
+        let points = |color: Color| -> i32 {
+            let worth = [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5)];
+            let worth = worth.into_iter().chain([(Role::Queen, 9)]);
+            worth.map(|(role, each)| each * self.position().pieces(color, role).len() as i32).sum()
+        };
+        points(color) - points(!color)
+    }
+
+    /// How many hints a person has had.
+    pub fn hints_taken(&self, color: Color) -> u32 {
+        self.hints[color]
+    }
+
+    /// How many hints a person may still have; `None` for as many as wanted.
+    pub fn hints_left(&self, color: Color) -> Option<u32> {
+        match (self.setup.mode, self.setup.hints) {
+            (Mode::Serious, _) => Some(0),
+            (_, limit) => limit.map(|limit| limit.saturating_sub(self.hints[color])),
+        }
+    }
+
+    /// Whether there is something to play again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// The game that goes on from this one.
+    pub fn continued(&self) -> Option<&str> {
+        self.continued.as_deref()
+    }
+
+    /// When the last event was.
+    pub fn last_event(&self) -> Moment {
+        self.last
+    }
+
+    /// Whether two persons play who are not at one machine.
+    pub(crate) fn across_network(&self) -> bool {
+        self.setup.place == Place::Network && self.setup.persons().count() == 2
+    }
+
+    /// How the game ends if the time of the side to move is up.
+    pub(crate) fn end_by_time(&self) -> End {
+        let winner = !self.turn();
+        if self.position().can_ever_mate(winner) {
+            End::Won { winner, by: WonBy::Time }
+        } else {
+            End::Drawn { by: DrawnBy::TimeWithoutMate }
+        }
+    }
+
+    /// Takes in an event that was decided here or checked by [`Game::replay`](crate::Game::replay).
+    /// It cannot fail; of an event that does not fit, what does not fit is left out.
+    pub fn apply(&mut self, event: &Event) {
+        let at = event.at.max(self.last);
+        self.last = at;
+        match &event.what {
+            What::Started { .. } => {}
+            What::Moved { uci, spent } => {
+                if let Ok(m) = self.position().resolve_uci(*uci) {
+                    self.undone.clear();
+                    self.push(*uci, m, at, *spent);
+                    self.board_changed(at);
+                    // An offer lapses when the other side moves on.
+                    if let Some(by) = self.offer
+                        && by == self.turn()
+                    {
+                        self.turn_down(by);
+                    }
+                }
+            }
+            What::TookBack { plies } => {
+                let kept = self.plies.len().saturating_sub(*plies as usize);
+                let group = self.plies.split_off(kept);
+                if let Some(first) = group.first() {
+                    self.clocks.go_back(first.before);
+                    for _ in &group {
+                        self.history.pop();
+                    }
+                    self.undone.push(group);
+                    self.end = None;
+                    self.offer = None;
+                    self.board_changed(at);
+                }
+            }
+            What::Redone => {
+                for ply in self.undone.pop().unwrap_or_default() {
+                    self.push(ply.uci, ply.m, ply.at, ply.spent);
+                }
+                self.board_changed(at);
+            }
+            What::TakeBackAsked { by } => self.asked = Some(*by),
+            What::TakeBackRefused => self.asked = None,
+            What::DrawOffered { by } => self.offer = Some(*by),
+            What::DrawDeclined => {
+                if let Some(by) = self.offer {
+                    self.turn_down(by);
+                }
+            }
+            What::Ended { end } => {
+                self.end = Some(*end);
+                self.offer = None;
+                self.asked = None;
+                self.paused = false;
+                self.thinking.stop(at);
+            }
+            What::LevelSet { side, plan } => {
+                if let Some(level) = &mut self.levels[*side] {
+                    if !matches!(level.plan, LevelPlan::Fixed { .. }) {
+                        level.replaced = Some(level.plan);
+                    }
+                    level.plan = *plan;
+                }
+            }
+            What::PlanRestored { side } => {
+                if let Some(level) = &mut self.levels[*side]
+                    && let Some(plan) = level.replaced.take()
+                {
+                    level.plan = plan;
+                }
+            }
+            What::Followed { side, rating } => {
+                if let Some(LevelState { plan: LevelPlan::Following { rating: now, .. }, .. }) =
+                    &mut self.levels[*side]
+                {
+                    *now = *rating;
+                }
+            }
+            What::TimeGiven { to, amount } => self.clocks.give(*to, *amount),
+            What::Paused => {
+                self.paused = true;
+                self.thinking.stop(at);
+            }
+            What::Resumed => {
+                self.paused = false;
+                if self.end.is_none() && !self.plies.is_empty() {
+                    self.thinking.go_on(at);
+                }
+            }
+            What::HintTaken { by } => self.hints[*by] += 1,
+            What::Seated { side, player } => {
+                self.levels[*side] = match player {
+                    Player::Computer { plan } => Some(LevelState { plan: *plan, replaced: None }),
+                    Player::Person { .. } => None,
+                };
+                self.setup.players[*side] = player.clone();
+            }
+            What::Continued { game } => self.continued = Some(game.clone()),
+        }
+    }
+
+    /// Plays a legal move on the board and the clocks.
+    fn push(&mut self, uci: UciMove, m: Move, at: Moment, spent: Millis) {
+        let turn = self.turn();
+        let captured = captured_by(self.position(), m);
+        let before = self.clocks;
+        let phase = self.phase();
+        if self.history.push(m).is_ok() {
+            let phase = phase.max(Phase::of(self.position()));
+            self.plies.push(Ply { uci, m, at, spent, captured, phase, before });
+            self.clocks.charge(turn, spent, self.setup.time[turn].increment());
+        }
+    }
+
+    /// The board is another one, and somebody begins to think. The first move is free of charge.
+    fn board_changed(&mut self, at: Moment) {
+        self.board.0 = self.board.0.saturating_add(1);
+        self.asked = None;
+        self.thinking = if self.plies.is_empty() || self.paused {
+            Thinking::Stopped(Millis::ZERO)
+        } else {
+            Thinking::Since(at, Millis::ZERO)
+        };
+    }
+
+    fn turn_down(&mut self, by: Color) {
+        self.offer = None;
+        self.declined[by] = Some(self.plies.len());
+    }
+}
+
+/// What a legal move takes.
+fn captured_by(position: &Position, m: Move) -> Option<Piece> {
+    if m.is_castle() {
+        return None;
+    }
+    let changes = position.changes(m);
+    changes.vanished[1].map(|(piece, _): (Piece, Square)| piece)
+}

@@ -1,0 +1,28 @@
+//! One game of chess as a list of events.
+//!
+//! Someone gives a [`Command`]; [`Game::decide`] says which [`Event`]s follow from it, or refuses and
+//! says why; [`Game::apply`] takes an event in. The same events make the same game wherever they are
+//! folded: in the server, in a page, in a replay and in a test.
+//!
+//! Nothing here reads a clock, rolls dice, or knows of files and networks: the time is handed in.
+
+mod by_color;
+mod command;
+mod decide;
+mod event;
+mod game;
+mod level;
+mod refusal;
+mod replay;
+mod setup;
+mod time;
+
+pub use by_color::ByColor;
+pub use command::{Act, Actor, Board, Command};
+pub use event::{DrawnBy, End, Event, What, WonBy};
+pub use game::{Game, LevelState, Ply};
+pub use level::{Level, LevelPlan, Strength};
+pub use refusal::Refusal;
+pub use replay::{Damage, Flaw};
+pub use setup::{Mode, Name, Place, Player, Setup};
+pub use time::{Clocks, Millis, Moment, TimeControl, When};
