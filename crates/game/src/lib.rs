@@ -14,6 +14,7 @@ mod game;
 mod level;
 mod refusal;
 mod replay;
+pub mod say;
 mod setup;
 mod time;
 

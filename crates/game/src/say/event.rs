@@ -1,0 +1,283 @@
+//! What has just happened, as it is announced.
+
+use chess::{CastlingSide, Color, Move, Position};
+
+use super::{name, who};
+use crate::{Event, Game, Level, LevelPlan, Strength, What};
+
+/// What a legal move is in words: "knight f3", "bishop takes f7, check".
+pub fn played(position: &Position, m: Move) -> String {
+    let next = position.play(m);
+    let mut text = if m.is_castle() {
+        match CastlingSide::of(m.from(), m.to()) {
+            CastlingSide::King => "castles king side".to_owned(),
+            CastlingSide::Queen => "castles queen side".to_owned(),
+        }
+    } else {
+        let role = position.role_at(m.from()).map_or("piece", chess::Role::name);
+        let takes = m.is_en_passant() || position.piece_at(m.to()).is_some();
+        let mut text = format!("{role}{} {}", if takes { " takes" } else { "" }, m.to());
+        if m.is_en_passant() {
+            text.push_str(" in passing");
+        }
+        text
+    };
+    if let Some(role) = m.promoted_to() {
+        text.push_str(&format!(", promotes to {role}"));
+    }
+    if next.is_checkmate() {
+        text.push_str(", checkmate");
+    } else if next.in_check() {
+        text.push_str(", check");
+    }
+    text
+}
+
+/// What a level plan is in words: "level 3, about 1500".
+pub fn level(plan: LevelPlan) -> String {
+    let short = |strength: Strength| match strength {
+        Strength::Level(level) => level.number().to_string(),
+        Strength::Rating(rating) => rating.to_string(),
+    };
+    match plan {
+        LevelPlan::Fixed { strength: Strength::Level(Level::HIGHEST) } => {
+            "level 5, full strength".into()
+        }
+        LevelPlan::Fixed { strength: Strength::Level(level) } => {
+            format!("level {}, about {}", level.number(), level.rating())
+        }
+        LevelPlan::Fixed { strength: Strength::Rating(rating) } => format!("about {rating}"),
+        LevelPlan::ByPhase { opening, middlegame, endgame } => format!(
+            "opening {}, middlegame {}, endgame {}",
+            short(opening),
+            short(middlegame),
+            short(endgame),
+        ),
+        LevelPlan::Following { rating, .. } => format!("following you, now about {rating}"),
+    }
+}
+
+/// What is announced when an event has happened to a game that stood so before it; `None` for what is
+/// not worth words.
+pub fn announce(before: &Game, event: &Event) -> Option<String> {
+    let game = before;
+    Some(match &event.what {
+        What::Started { .. } | What::HintTaken { .. } | What::Continued { .. } => return None,
+        What::Moved { uci, .. } => {
+            let m = game.position().resolve_uci(*uci).ok()?;
+            let mover = who(game, game.turn());
+            let words = played(game.position(), m);
+            if m.is_castle() && mover != "You" {
+                format!("{mover} {words}.")
+            } else {
+                format!("{mover}: {words}.")
+            }
+        }
+        What::TookBack { plies } => took_back(game, *plies),
+        What::Redone => "Played again what was taken back.".into(),
+        What::TakeBackAsked { by } => {
+            format!("{} would like to take back a move.", name(game, *by))
+        }
+        What::TakeBackRefused => match game.asked() {
+            Some(by) => format!("{} does not want a move taken back.", name(game, !by)),
+            None => "The move stands.".into(),
+        },
+        What::DrawOffered { by } => {
+            let offers = super::verb(game, *by, "offer", "offers");
+            format!("{} {offers} a draw.", who(game, *by))
+        }
+        What::DrawDeclined => match game.offer() {
+            Some(by) => {
+                let declines = super::verb(game, !by, "decline", "declines");
+                format!("{} {declines} the draw.", who(game, !by))
+            }
+            None => "The draw is declined.".into(),
+        },
+        What::Ended { end } => super::end(game, *end),
+        What::LevelSet { plan, .. } => super::sentence(&format!("{}.", level(*plan))),
+        What::PlanRestored { side } => {
+            let plan = game.level(*side).and_then(|level| level.replaced);
+            let plan = plan.map(level).unwrap_or_default();
+            format!("Back to the plan: {plan}.")
+        }
+        What::Followed { rating, .. } => format!("The computer now plays at about {rating}."),
+        What::TimeGiven { to, amount } => {
+            let gets = super::verb(game, *to, "get", "gets");
+            format!("{} {gets} {} seconds.", who(game, *to), amount.0 / 1000)
+        }
+        What::Paused => "Paused.".into(),
+        What::Resumed => "The game goes on.".into(),
+        What::Seated { side, player } => match player {
+            crate::Player::Person { name } => format!("{} now plays {side}.", name.as_str()),
+            crate::Player::Computer { .. } => format!("The computer now plays {side}."),
+        },
+    })
+}
+
+fn took_back(game: &Game, plies: u32) -> String {
+    let Some(first) = game.plies().len().checked_sub(plies as usize) else {
+        return "Took back.".into();
+    };
+    let before = &game.history().positions()[first];
+    let what = played(before, game.plies()[first].m);
+    let turn: Color = before.turn();
+    let whose = if super::you(game) == Some(turn) {
+        "Your move".to_owned()
+    } else {
+        format!("{} to move", name(game, turn))
+    };
+    match plies {
+        1 => format!("Took back {what}. {whose}."),
+        2 => format!("Took back {what} and the reply. {whose}."),
+        _ => format!("Took back {plies} moves. {whose}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::{Position, Rating};
+
+    use super::*;
+    use crate::{
+        Act, Actor, ByColor, Command, Mode, Moment, Name, Place, Player, Setup, TimeControl,
+    };
+
+    /// Gives commands one after the other and collects what is announced.
+    fn transcript(setup: Setup, commands: &[(Actor, Act)]) -> Vec<String> {
+        let mut game = Game::new(setup, Moment(0));
+        let mut said = Vec::new();
+        for (by, act) in commands {
+            let command = Command { on: game.board(), act: act.clone() };
+            let events = game.decide(*by, &command, Moment(0));
+            for event in events.unwrap_or_else(|refusal| panic!("{act:?}: {refusal:?}")) {
+                said.extend(announce(&game, &event));
+                game.apply(&event);
+            }
+        }
+        said
+    }
+
+    fn setup(fen: &str, white: Player, black: Player) -> Setup {
+        Setup {
+            start: fen.parse().unwrap(),
+            players: ByColor::new(white, black),
+            time: ByColor::both(TimeControl::BLITZ),
+            mode: Mode::Casual,
+            place: Place::OneBoard,
+            hints: None,
+        }
+    }
+
+    fn ada() -> Player {
+        Player::Person { name: Name::new("Ada") }
+    }
+
+    fn computer() -> Player {
+        Player::Computer { plan: LevelPlan::level(Level::new(2).unwrap()) }
+    }
+
+    fn play(uci: &str) -> Act {
+        Act::Move { uci: uci.parse().unwrap() }
+    }
+
+    const YOU: Actor = Actor::Seat(Color::White);
+    const IT: Actor = Actor::Computer(Color::Black);
+
+    #[test]
+    fn a_game_against_the_computer_is_told_like_this() {
+        let plan = LevelPlan::level(Level::new(3).unwrap());
+        let phases = LevelPlan::ByPhase {
+            opening: Strength::Level(Level::new(3).unwrap()),
+            middlegame: Strength::Rating(Rating::clamped(1240)),
+            endgame: Strength::Level(Level::LOWEST),
+        };
+        let side = Color::Black;
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let said = transcript(
+            setup(start, ada(), computer()),
+            &[
+                (YOU, play("g1f3")),
+                (IT, play("e7e5")),
+                (YOU, play("f3e5")),
+                (IT, play("d8e7")),
+                (YOU, Act::TakeBack),
+                (YOU, Act::Redo),
+                (YOU, Act::SetLevel { side, plan: phases }),
+                (YOU, Act::SetLevel { side, plan }),
+                (YOU, Act::RestorePlan { side }),
+                (YOU, Act::OfferDraw { side: Color::White }),
+                (IT, Act::DeclineDraw),
+                (YOU, Act::GiveTime { side: Color::White }),
+                (YOU, Act::Pause),
+                (YOU, Act::Resume),
+                (YOU, Act::Resign { side: Color::White }),
+            ],
+        );
+        assert_eq!(
+            said,
+            [
+                "You: knight f3.",
+                "Computer: pawn e5.",
+                "You: knight takes e5.",
+                "Computer: queen e7.",
+                "Took back knight takes e5 and the reply. Your move.",
+                "Played again what was taken back.",
+                "Opening 3, middlegame 1240, endgame 0.",
+                "Level 3, about 1500.",
+                "Back to the plan: opening 3, middlegame 1240, endgame 0.",
+                "You offer a draw.",
+                "Computer declines the draw.",
+                "Computer gets 15 seconds.",
+                "Paused.",
+                "The game goes on.",
+                "Computer wins: you resigned.",
+            ],
+        );
+    }
+
+    #[test]
+    fn special_moves_are_told_like_this() {
+        let fen = "r3k2r/P7/8/8/3p4/8/4P3/4K2R w Kkq - 0 1";
+        let ben = Player::Person { name: Name::new("Ben") };
+        let both = Actor::Both;
+        let said = transcript(
+            setup(fen, ada(), ben),
+            &[
+                (both, play("e2e4")),
+                (both, play("d4e3")),
+                (both, play("e1g1")),
+                (both, play("e8c8")),
+                (both, play("f1f8")),
+                (both, play("h8f8")),
+                (both, play("g1h1")),
+                (both, play("f8f1")),
+            ],
+        );
+        assert_eq!(
+            said,
+            [
+                "Ada: pawn e4.",
+                "Ben: pawn takes e3 in passing.",
+                "Ada castles king side.",
+                "Ben castles queen side.",
+                "Ada: rook f8.",
+                "Ben: rook takes f8.",
+                "Ada: king h1.",
+                "Ben: rook f1, check.",
+            ],
+        );
+        let position: Position = "6k1/P4ppp/8/8/8/8/8/6K1 w - - 0 1".parse().unwrap();
+        let queens = position.parse_san("a8=Q").unwrap();
+        assert_eq!(played(&position, queens), "pawn a8, promotes to queen, checkmate");
+    }
+
+    #[test]
+    fn levels_are_told_like_this() {
+        assert_eq!(level(LevelPlan::level(Level::HIGHEST)), "level 5, full strength");
+        let rating = Rating::clamped(1240);
+        let exact = LevelPlan::Fixed { strength: Strength::Rating(rating) };
+        assert_eq!(level(exact), "about 1240");
+        let following = LevelPlan::Following { rating, within_game: false };
+        assert_eq!(level(following), "following you, now about 1240");
+    }
+}

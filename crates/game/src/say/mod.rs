@@ -1,0 +1,58 @@
+//! Words. Every sentence about a game, for the page, a screen reader, the command line and other
+//! programs, is made here and nowhere else.
+//!
+//! Sentences say what is so, then what to do. "You" stands only where one person faces the computer;
+//! elsewhere people have their names.
+
+mod end;
+mod event;
+mod refusal;
+
+pub use end::{end, turn};
+pub use event::{announce, level, played};
+pub use refusal::{refusal, why_not, why_stuck};
+
+use chess::{Color, PlacedPiece};
+
+use crate::{Game, Player};
+
+/// The one person who faces the computer; then `Some` and "you".
+fn you(game: &Game) -> Option<Color> {
+    let mut persons = game.setup().persons();
+    match (persons.next(), persons.next()) {
+        (Some(color), None) => Some(color),
+        _ => None,
+    }
+}
+
+/// What a player is called.
+pub fn name(game: &Game, color: Color) -> String {
+    match &game.setup().players[color] {
+        Player::Person { name } => name.as_str().to_owned(),
+        Player::Computer { .. } if game.setup().persons().next().is_none() => {
+            format!("Computer ({color})")
+        }
+        Player::Computer { .. } => "Computer".to_owned(),
+    }
+}
+
+/// The player as the one who does something: "You" or the name.
+fn who(game: &Game, color: Color) -> String {
+    if you(game) == Some(color) { "You".to_owned() } else { name(game, color) }
+}
+
+/// The verb for whoever that is.
+fn verb<'a>(game: &Game, color: Color, for_you: &'a str, for_others: &'a str) -> &'a str {
+    if you(game) == Some(color) { for_you } else { for_others }
+}
+
+/// "the bishop on c5".
+fn the(placed: PlacedPiece) -> String {
+    format!("the {} on {}", placed.piece.role, placed.square)
+}
+
+/// The sentence with its first letter large.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
