@@ -15,8 +15,6 @@ use crate::{Color, Square};
 /// assert_eq!(set.into_iter().next(), Some(Square::A1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {

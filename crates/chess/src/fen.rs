@@ -10,7 +10,7 @@ use crate::{
 /// Why a text is no FEN. `at` counts characters from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {
-    /// The text has more than 128 characters: no position needs as many.
+    /// The text has more than 128 bytes: no position needs as many.
     TooLong,
     /// The placement has another number of rows than eight.
     Rows(usize),
@@ -27,6 +27,8 @@ pub enum FenError {
     Turn {
         /// What stands there.
         found: String,
+        /// Where.
+        at: usize,
     },
     /// The castling field is not understood or names a rook that is not there.
     Castling {
@@ -39,21 +41,29 @@ pub enum FenError {
     EnPassant {
         /// What stands there.
         found: String,
+        /// Where.
+        at: usize,
     },
     /// The count of moves without capture or pawn move is no number up to 65,535.
     HalfmoveClock {
         /// What stands there.
         found: String,
+        /// Where.
+        at: usize,
     },
     /// The move number is no number up to 65,535.
     MoveNumber {
         /// What stands there.
         found: String,
+        /// Where.
+        at: usize,
     },
     /// There is more text after the sixth field.
     Trailing {
         /// What stands there.
         found: String,
+        /// Where.
+        at: usize,
     },
     /// The text is well formed, but what it describes is no position.
     Setup(SetupError),
@@ -62,7 +72,7 @@ pub enum FenError {
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong => write!(f, "a FEN has at most {MAX_LENGTH} characters"),
+            Self::TooLong => write!(f, "a FEN has at most {MAX_LENGTH} bytes"),
             Self::Rows(rows) => {
                 write!(f, "the board needs eight rows separated by slashes, but has {rows}")
             }
@@ -70,21 +80,28 @@ impl fmt::Display for FenError {
             Self::Piece { found, at } => {
                 write!(f, "{found:?} at character {at} is no piece and no number of empty squares")
             }
-            Self::Turn { found } => {
-                write!(f, "the side to move must be w or b, but is {found:?}")
+            Self::Turn { found, at } => {
+                write!(f, "the side to move must be w or b, but is {found:?} at character {at}")
             }
             Self::Castling { found, at } => {
                 write!(f, "the castling right {found:?} at character {at} fits no king and rook")
             }
-            Self::EnPassant { found } => {
-                write!(f, "the en passant field must be a square or -, but is {found:?}")
+            Self::EnPassant { found, at } => {
+                write!(f, "the en passant field must be a square or -, not {found:?}")?;
+                write!(f, " at character {at}")
             }
-            Self::HalfmoveClock { found } => {
-                write!(f, "the count of moves without capture or pawn move is no number: {found:?}")
+            Self::HalfmoveClock { found, at } => {
+                write!(f, "the count of moves without capture or pawn move is no number: ")?;
+                write!(f, "{found:?} at character {at}")
             }
-            Self::MoveNumber { found } => write!(f, "the move number is no number: {found:?}"),
-            Self::Trailing { found } => {
-                write!(f, "nothing may follow the move number, but {found:?} does")
+            Self::MoveNumber { found, at } => {
+                write!(f, "the move number is no number: {found:?} at character {at}")
+            }
+            Self::Trailing { found, at } => {
+                write!(
+                    f,
+                    "nothing may follow the move number, but {found:?} does at character {at}"
+                )
             }
             Self::Setup(error) => write!(f, "this is no possible position: {error}"),
         }
@@ -140,6 +157,11 @@ impl Setup {
     /// What is wrong with the text and where. Whether it describes a possible position is asked by
     /// [`Position::from_setup`].
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        Self::read(text, true)
+    }
+
+    /// Reads FEN; castling rights may be left unread, where there is no castling.
+    fn read(text: &str, castling: bool) -> Result<Self, FenError> {
         if text.len() > MAX_LENGTH {
             return Err(FenError::TooLong);
         }
@@ -151,28 +173,30 @@ impl Setup {
             setup.turn = match field.text {
                 "w" => Color::White,
                 "b" => Color::Black,
-                other => return Err(FenError::Turn { found: other.into() }),
+                other => return Err(FenError::Turn { found: other.into(), at: field.at }),
             };
         }
-        if let Some(field) = fields.next() {
+        if let Some(field) = fields.next()
+            && castling
+        {
             setup.read_castling(field)?;
         }
         if let Some(field) = fields.next()
             && field.text != "-"
         {
-            let found = || FenError::EnPassant { found: field.text.into() };
+            let found = || FenError::EnPassant { found: field.text.into(), at: field.at };
             setup.en_passant = Some(field.text.parse().map_err(|_| found())?);
         }
         if let Some(field) = fields.next() {
-            let found = || FenError::HalfmoveClock { found: field.text.into() };
+            let found = || FenError::HalfmoveClock { found: field.text.into(), at: field.at };
             setup.halfmove_clock = field.number().ok_or_else(found)?;
         }
         if let Some(field) = fields.next() {
-            let found = || FenError::MoveNumber { found: field.text.into() };
+            let found = || FenError::MoveNumber { found: field.text.into(), at: field.at };
             setup.move_number = field.number().ok_or_else(found)?;
         }
         match fields.next() {
-            Some(field) => Err(FenError::Trailing { found: field.text.into() }),
+            Some(field) => Err(FenError::Trailing { found: field.text.into(), at: field.at }),
             None => Ok(setup),
         }
     }
@@ -262,10 +286,7 @@ impl Position {
     ///
     /// What is wrong with the text or the position.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, FenError> {
-        let mut setup = Setup::from_fen(text)?;
-        if !variant.has_royal_king() {
-            setup.castling = crate::Bitboard::EMPTY;
-        }
+        let setup = Setup::read(text, variant.has_royal_king())?;
         Ok(Self::from_setup(&setup, variant)?)
     }
 

@@ -154,12 +154,15 @@ impl History {
 
     /// The draw that the side to move may claim by naming this move without playing it (FIDE 9.2.1
     /// and 9.3.1): the position after it would be there for the third time, or fifty moves complete.
-    /// `None` if not, if the move is not legal, or the game has ended.
+    /// `None` if not, if the move is not legal or mates, or the game has ended.
     pub fn claimable_with(&self, m: Move) -> Option<DrawReason> {
         if self.automatic_end().is_some() {
             return None;
         }
         let next = self.position().try_play(m)?;
+        if next.is_checkmate() {
+            return None;
+        }
         self.claim_at(&next, self.ply() + 1)
     }
 

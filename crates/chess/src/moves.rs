@@ -190,8 +190,8 @@ impl fmt::Debug for Move {
 
 /// The moves of one position, without an allocation.
 ///
-/// It cannot overflow: a position has at most sixteen pieces a side ([`Position`] keeps to that),
-/// and no piece has more than 27 moves.
+/// No position fills it: there are at most sixteen pieces a side ([`Position`] keeps to that), and no
+/// piece has more than 27 moves.
 ///
 /// ```
 /// use chess::Position;
@@ -208,8 +208,11 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// Sixteen queens in the middle of an empty board; no real position comes near it.
-    pub const CAPACITY: usize = 16 * 27;
+    /// Sixteen queens in the middle of an empty board have 432 moves, and no real position comes
+    /// near that. The rest is room for one more batch; see [`MoveList::reserve_batch`].
+    pub const CAPACITY: usize = 512;
+    /// As many moves as are added without asking again: one for each square.
+    const BATCH: usize = 64;
 
     /// An empty list.
     #[inline]
@@ -221,18 +224,29 @@ impl MoveList {
     ///
     /// # Panics
     ///
-    /// If the list is full, which no position can make it.
-    #[inline(always)]
+    /// If the list is full, which the moves of one position cannot make it.
+    #[inline]
     pub fn push(&mut self, m: Move) {
         self.moves[self.len].write(m);
         self.len += 1;
+    }
+
+    /// Makes sure that a batch of 64 moves has room. Move generation asks once for each piece, so
+    /// that memory is safe whatever the position and however full the list is.
+    ///
+    /// # Panics
+    ///
+    /// If it has not: the list held moves of several positions.
+    #[inline(always)]
+    pub(crate) fn reserve_batch(&self) {
+        assert!(self.len <= Self::CAPACITY - Self::BATCH, "a list is for one position's moves");
     }
 
     /// Adds a move without asking whether there is room.
     ///
     /// # Safety
     ///
-    /// The list must not be full. Move generation knows that from the bound on pieces.
+    /// No more than 64 may be added so after [`MoveList::reserve_batch`].
     #[inline(always)]
     pub(crate) unsafe fn push_unchecked(&mut self, m: Move) {
         debug_assert!(self.len < Self::CAPACITY);

@@ -250,8 +250,8 @@ impl Square {
     /// assert_eq!(Square::H4.offset(1, 0), None);
     /// ```
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let file = (self as i8 & 7) + files;
-        let rank = (self as i8 >> 3) + ranks;
+        let file = (self as i16 & 7) + files as i16;
+        let rank = (self as i16 >> 3) + ranks as i16;
         if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
             Some(Self::from_low_bits((rank * 8 + file) as u8))
         } else {
@@ -264,6 +264,12 @@ impl Square {
     #[must_use]
     pub const fn flip_rank(self) -> Self {
         Self::from_low_bits(self as u8 ^ 0o70)
+    }
+
+    /// Where a pawn stands that has just passed this square: right behind it.
+    #[inline]
+    pub(crate) const fn passed_pawn(self) -> Self {
+        Self::from_low_bits(self as u8 ^ 8)
     }
 
     /// Steps of a king to the other square.

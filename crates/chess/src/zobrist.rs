@@ -130,3 +130,23 @@ impl PartKeys {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::fen_of;
+    use crate::{Position, Variant};
+
+    /// Keys may be stored, so they stay what they are.
+    #[test]
+    fn keys_never_change() {
+        use Variant::{Chess960, Standard, Suicide};
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let passed = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3";
+        let inner = "rr4kr/8/8/8/8/8/8/RR4KR b HBhb - 0 1";
+        let key = |text: &str, variant: Variant| fen_of(text, variant).key();
+        assert_eq!(Position::start().key(), 0xE831_C063_4753_039A);
+        let keys = [key(start, Suicide), key(passed, Standard), key(inner, Chess960)];
+        let known = [0x2CA5_694B_26F0_71E2, 0xFEF2_9290_0862_5FC4, 0xD389_A69B_2141_A925];
+        assert_eq!(keys, known);
+    }
+}

@@ -4,8 +4,9 @@
 mod common;
 
 use chess::pgn::{Comment, Game, Nag, Reader};
-use chess::{Color, Move, Position, Setup, Variant};
+use chess::{Color, History, Move, Position, Setup, Variant};
 use common::random_position;
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -157,12 +158,32 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn playing_a_move_changes_nothing_but_the_result((position, m) in positions_with_moves()) {
-        let before = position.clone();
-        let next = position.play(m);
+    fn a_move_is_played_over_any_other_position(
+        (position, m) in positions_with_moves(),
+        other in positions(),
+    ) {
+        let mut next = other;
+        position.play_into(m, &mut next);
         prop_assert_ne!(&next, &position);
-        prop_assert_eq!(&position, &before);
-        prop_assert_eq!(before.try_play(m), Some(next));
+        prop_assert_eq!(position.try_play(m), Some(next));
+    }
+
+    #[test]
+    fn taking_back_restores_every_bit(start in positions(), picks in vec(any::<u16>(), 0..40)) {
+        let mut history = History::new(start);
+        let mut states = vec![history.clone()];
+        for pick in picks {
+            let moves = history.position().legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            history.push(moves[usize::from(pick) % moves.len()]).expect("a legal move");
+            states.push(history.clone());
+        }
+        while let Some(state) = states.pop() {
+            prop_assert_eq!(&history, &state);
+            prop_assert_eq!(history.pop().is_some(), !states.is_empty());
+        }
     }
 
     #[test]

@@ -364,3 +364,11 @@ fn suicide() {
         assert_eq!(Color::ALL.map(|color| position.can_ever_mate(color)), expected, "{text}");
     }
 }
+
+/// Only a capture in passing breaks this wall.
+#[test]
+fn a_wall_that_can_be_broken_in_passing_is_alive() {
+    let wall = "4k3/8/8/1p6/1Pp1p1p1/p1PpPpPp/P2P1P1P/4K3 b - EP 0 1";
+    assert!(fen(&wall.replace("EP", "-")).is_dead());
+    assert!(!fen(&wall.replace("EP", "b3")).is_dead());
+}

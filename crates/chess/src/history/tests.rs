@@ -170,3 +170,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn mate_comes_before_a_claim_by_a_named_move() {
+    let history = History::new(fen("7k/8/6K1/8/8/8/8/R7 w - - 99 80"));
+    let mates = find_move(history.position(), "a1a8");
+    let quiet = find_move(history.position(), "a1a7");
+    assert_eq!(history.claimable_with(mates), None);
+    assert_eq!(history.claimable_with(quiet), Some(DrawReason::FiftyMoves));
+}

@@ -53,14 +53,16 @@ impl Sink for Count {
 impl Sink for MoveList {
     #[inline(always)]
     fn piece(&mut self, from: Square, to: Bitboard) {
+        self.reserve_batch();
         for to in to {
-            // SAFETY: no position has more moves than a list has room; see `MoveList::CAPACITY`.
+            // SAFETY: a batch has room, and a set has at most 64 squares.
             unsafe { self.push_unchecked(Move::normal(from, to)) };
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, to: Bitboard, step: i8, code: u16) {
+        self.reserve_batch();
         for to in to {
             let from = Square::from_low_bits((to as u8).wrapping_sub(step as u8));
             // SAFETY: as above.
@@ -73,16 +75,14 @@ impl Sink for MoveList {
         for to in to {
             let from = Square::from_low_bits((to as u8).wrapping_sub(step as u8));
             for &role in roles {
-                // SAFETY: as above.
-                unsafe { self.push_unchecked(Move::promotion(from, to, role)) };
+                self.push(Move::promotion(from, to, role));
             }
         }
     }
 
     #[inline(always)]
     fn one(&mut self, m: Move) {
-        // SAFETY: as above.
-        unsafe { self.push_unchecked(m) };
+        self.push(m);
     }
 }
 
@@ -132,6 +132,10 @@ impl Position {
     }
 
     /// Adds all legal moves to a list.
+    ///
+    /// # Panics
+    ///
+    /// This and the other two panic if the list is full of other positions' moves.
     #[inline]
     pub fn legal_moves_into(&self, list: &mut MoveList) {
         attacks::run(Generate::<_, ALL> { position: self, sink: list });
@@ -403,7 +407,8 @@ impl Position {
     }
 }
 
-/// The squares from `from` (left out) to `to` (included) along a rank.
+/// The squares from `from` (left out) to `to` (included) along their line; `to` alone if they share
+/// none.
 #[inline(always)]
 pub(super) fn path(from: Square, to: Square) -> Bitboard {
     attacks::between(from, to).with(to)

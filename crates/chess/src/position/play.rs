@@ -88,8 +88,8 @@ impl Position {
     /// The position after a legal move.
     ///
     /// Whether the move is legal is not asked again: for a move from outside see
-    /// [`Position::try_play`]. An illegal one gives a position without meaning, never a crash of this
-    /// call; debug builds refuse it with a panic.
+    /// [`Position::try_play`]. An illegal one gives a position without meaning, of which nothing that
+    /// is promised of positions holds but that memory is safe; debug builds refuse it with a panic.
     #[inline]
     #[must_use]
     pub fn play(&self, m: Move) -> Self {
@@ -165,7 +165,7 @@ impl Position {
                 *next = self.castled(from, to);
             }
             Move::EN_PASSANT => {
-                let victim = Square::from_low_bits(to as u8 ^ 8);
+                let victim = to.passed_pawn();
                 self.relocate(next, from, cell, to, cell, victim);
             }
             code => {
@@ -308,7 +308,7 @@ impl Position {
         if !self.variant.has_royal_king() {
             return true;
         }
-        let victim = Square::from_low_bits(target as u8 ^ 8);
+        let victim = target.passed_pawn();
         let occupied = (self.occupied() ^ (from.bitboard() | victim.bitboard())).with(target);
         let king = self.royal(self.turn);
         let attackers = self.attackers_by::<S>(king, occupied) & self.color(self.turn.other());
@@ -340,7 +340,7 @@ impl Position {
                 ],
             };
         }
-        let captured = if m.is_en_passant() { Square::from_low_bits(to as u8 ^ 8) } else { to };
+        let captured = if m.is_en_passant() { to.passed_pawn() } else { to };
         let placed = m.promoted_to().or(self.role_at(from)).map(|role| Piece::new(us, role));
         Changes {
             vanished: [at(from), at(captured)],

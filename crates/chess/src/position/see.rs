@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::attacks;
-use crate::{Bitboard, Color, Move, MoveKind, Role, Square};
+use crate::{Bitboard, Move, MoveKind, Role, Square};
 
 /// What pieces count in an exchange, in hundredths of a pawn.
 ///
@@ -47,7 +47,7 @@ impl Position {
             }
         };
         // `gain` is what the side that just moved has, beyond the threshold, if nothing follows.
-        gain -= threshold;
+        gain = gain.saturating_sub(threshold);
         if gain < 0 {
             return false;
         }
@@ -56,7 +56,7 @@ impl Position {
         }
         let mut occupied = self.occupied().without(from).with(to);
         if m.is_en_passant() {
-            occupied = occupied.without(Square::from_low_bits(to as u8 ^ 8));
+            occupied = occupied.without(to.passed_pawn());
         }
         let mut side = self.turn.other();
         let mut attackers = self.attackers_to(to, occupied) & occupied;
@@ -100,13 +100,5 @@ impl Position {
             found |= attacks::rook(to, occupied) & self.straight_sliders();
         }
         found
-    }
-
-    /// The material of one side by exchange values, kings aside.
-    pub fn material(&self, color: Color) -> i32 {
-        Role::ALL[..5]
-            .iter()
-            .map(|&role| exchange_value(role) * self.pieces(color, role).len() as i32)
-            .sum()
     }
 }

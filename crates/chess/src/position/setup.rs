@@ -88,6 +88,9 @@ impl From<&Position> for Setup {
 }
 
 /// Why an arrangement of pieces is no position.
+///
+/// Not everything that no game can bring about is refused: more promoted pieces than missing pawns,
+/// or checks that no last move can have given, are fine to play on from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupError {
     /// There is nothing on the board.

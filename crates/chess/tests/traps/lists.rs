@@ -59,3 +59,38 @@ fn a_list_takes_no_more_than_it_has_room_for() {
     let overflow = std::panic::catch_unwind(move || list.push(m));
     assert!(overflow.is_err());
 }
+
+/// Safe code once could write past the end by filling one list with the moves of many positions.
+#[test]
+fn a_list_for_many_positions_is_refused_before_it_overflows() {
+    let overflow = std::panic::catch_unwind(|| {
+        let mut list = MoveList::new();
+        for _ in 0..40 {
+            Position::start().legal_moves_into(&mut list);
+        }
+        list.len()
+    });
+    assert!(overflow.is_err());
+    let mut list = MoveList::new();
+    Position::start().noisy_moves_into(&mut list);
+    Position::start().quiet_moves_into(&mut list);
+    assert_eq!(list.len(), 20);
+}
+
+#[test]
+fn an_exchange_may_be_asked_for_any_threshold() {
+    let position = standard("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    let takes = position.parse_san("exd5").unwrap();
+    for threshold in [i32::MIN, i32::MIN + 50, -1, 0, 100] {
+        assert!(position.see_at_least(takes, threshold), "{threshold}");
+    }
+    assert!(!position.see_at_least(takes, i32::MAX));
+}
+
+#[test]
+fn a_step_off_the_board_leads_nowhere_however_long() {
+    for step in [i8::MIN, -8, 8, i8::MAX] {
+        assert_eq!(Square::H1.offset(step, 0), None);
+        assert_eq!(Square::H8.offset(0, step), None);
+    }
+}

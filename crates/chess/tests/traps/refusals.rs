@@ -18,7 +18,7 @@ fn setup_refused(text: &str, variant: Variant, expected: SetupError, sentence: &
 #[test]
 fn texts_that_are_no_fen() {
     let table: [(&str, FenError, &str); 23] = [
-        (&"8/".repeat(70), FenError::TooLong, "a FEN has at most 128 characters"),
+        (&"8/".repeat(70), FenError::TooLong, "a FEN has at most 128 bytes"),
         ("", FenError::Rows(0), "the board needs eight rows separated by slashes, but has 0"),
         ("   ", FenError::Rows(0), "the board needs eight rows separated by slashes, but has 0"),
         (
@@ -73,8 +73,8 @@ fn texts_that_are_no_fen() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 white - - 0 1",
-            FenError::Turn { found: "white".into() },
-            "the side to move must be w or b, but is \"white\"",
+            FenError::Turn { found: "white".into(), at: 21 },
+            "the side to move must be w or b, but is \"white\" at character 21",
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w KX - 0 1",
@@ -93,33 +93,33 @@ fn texts_that_are_no_fen() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
-            FenError::EnPassant { found: "e9".into() },
-            "the en passant field must be a square or -, but is \"e9\"",
+            FenError::EnPassant { found: "e9".into(), at: 25 },
+            "the en passant field must be a square or -, not \"e9\" at character 25",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
-            FenError::HalfmoveClock { found: "-1".into() },
-            "the count of moves without capture or pawn move is no number: \"-1\"",
+            FenError::HalfmoveClock { found: "-1".into(), at: 27 },
+            "the count of moves without capture or pawn move is no number: \"-1\" at character 27",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 65536 1",
-            FenError::HalfmoveClock { found: "65536".into() },
-            "the count of moves without capture or pawn move is no number: \"65536\"",
+            FenError::HalfmoveClock { found: "65536".into(), at: 27 },
+            "the count of moves without capture or pawn move is no number: \"65536\" at character 27",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 one",
-            FenError::MoveNumber { found: "one".into() },
-            "the move number is no number: \"one\"",
+            FenError::MoveNumber { found: "one".into(), at: 29 },
+            "the move number is no number: \"one\" at character 29",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 +1",
-            FenError::MoveNumber { found: "+1".into() },
-            "the move number is no number: \"+1\"",
+            FenError::MoveNumber { found: "+1".into(), at: 29 },
+            "the move number is no number: \"+1\" at character 29",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1 hello",
-            FenError::Trailing { found: "hello".into() },
-            "nothing may follow the move number, but \"hello\" does",
+            FenError::Trailing { found: "hello".into(), at: 31 },
+            "nothing may follow the move number, but \"hello\" does at character 31",
         ),
     ];
     for (text, expected, sentence) in table {
@@ -236,4 +236,11 @@ fn missing_fields_have_their_usual_meaning() {
         assert_eq!(text.parse(), Ok(whole.clone()), "{text:?}");
     }
     assert_eq!("4k3/8/8/8/8/8/8/4K3 w - - 0 0".parse(), Ok(whole), "there is no move 0");
+}
+
+#[test]
+fn suicide_leaves_castling_rights_unread() {
+    let text = "8/8/8/8/8/8/8/K1k5 w KQ - 0 1";
+    let position = Position::from_fen(text, Variant::Suicide).unwrap();
+    assert!(position.castling().is_empty());
 }

@@ -45,7 +45,8 @@ pub enum Command<'a> {
 
 impl<'a> Command<'a> {
     /// Reads a line. Unknown words before a command of UCI are skipped, as its specification asks;
-    /// the words that are not UCI (`d`, `help`) count only at the beginning.
+    /// the words that are not UCI (`d`, `help`) count only at the beginning, and so does `quit`: no
+    /// broken line ends the program.
     pub fn parse(line: &'a str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some(first) = words.first() else { return Self::Nothing };
@@ -54,8 +55,11 @@ impl<'a> Command<'a> {
             "help" | "--help" => return Self::Help,
             _ => {}
         }
-        let known = (0..words.len()).find_map(|at| Self::known(words[at], &words[at + 1..]));
-        known.unwrap_or_else(|| {
+        let mut commands = (0..words.len()).filter_map(|at| {
+            let command = Self::known(words[at], &words[at + 1..])?;
+            (at == 0 || command != Self::Quit).then_some(command)
+        });
+        commands.next().unwrap_or_else(|| {
             Self::Broken(format!("unknown command {}; help lists all", super::show(line.trim())))
         })
     }
@@ -131,6 +135,8 @@ mod tests {
         assert_eq!(Command::parse("d"), Command::Display);
         assert!(matches!(Command::parse("please help"), Command::Broken(_)));
         assert!(matches!(Command::parse("a b c d"), Command::Broken(_)));
+        assert!(matches!(Command::parse("I really quit"), Command::Broken(_)));
+        assert_eq!(Command::parse("quit now"), Command::Quit);
     }
 
     #[test]

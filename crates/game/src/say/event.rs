@@ -23,7 +23,8 @@ pub fn played(position: &Position, m: Move) -> String {
         text
     };
     if let Some(role) = m.promoted_to() {
-        text.push_str(&format!(", promotes to {role}"));
+        text.push_str(", promotes to ");
+        text.push_str(role.name());
     }
     if next.is_checkmate() {
         text.push_str(", checkmate");

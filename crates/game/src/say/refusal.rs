@@ -59,7 +59,7 @@ pub fn why_not(why: &WhyNot) -> String {
         WhyNot::EmptySquare => "This square is empty.".into(),
         WhyNot::NotTheirTurn { turn, .. } => format!("It is {turn}'s turn."),
         WhyNot::SameSquare { .. } => "A move ends on another square.".into(),
-        WhyNot::Castling { side, refusal } => castling(*side, refusal),
+        WhyNot::Castling { side, refusal } => castling(*side, *refusal),
         WhyNot::WrongWay { role } => ways(*role).into(),
         WhyNot::PawnBackwards => "A pawn never moves back.".into(),
         WhyNot::PawnSideways => "A pawn does not move sideways.".into(),
@@ -79,7 +79,7 @@ pub fn why_not(why: &WhyNot) -> String {
             sentence(&the(*pawn)),
         ),
         WhyNot::EnPassantExposesKing { attacker } => {
-            format!("Taking in passing would leave your king in check from {}.", the(*attacker),)
+            format!("Taking in passing would leave your king in check from {}.", the(*attacker))
         }
         WhyNot::MustCapture { from, to } => {
             format!("You must capture: the piece on {from} can take on {to}.")
@@ -113,7 +113,7 @@ const fn ways(role: Role) -> &'static str {
     }
 }
 
-fn castling(side: CastlingSide, refusal: &CastlingRefusal) -> String {
+fn castling(side: CastlingSide, refusal: CastlingRefusal) -> String {
     let side = match side {
         CastlingSide::King => "king side",
         CastlingSide::Queen => "queen side",
@@ -121,18 +121,18 @@ fn castling(side: CastlingSide, refusal: &CastlingRefusal) -> String {
     let why = match refusal {
         CastlingRefusal::NoRook => "there is no rook to castle with".to_owned(),
         CastlingRefusal::RightLost => "the king or that rook has moved before".to_owned(),
-        CastlingRefusal::PieceBetween { blocker } => format!("{} is in the way", the(*blocker)),
+        CastlingRefusal::PieceBetween { blocker } => format!("{} is in the way", the(blocker)),
         CastlingRefusal::InCheck { checker } => {
-            format!("your king is in check from {}", the(*checker))
+            format!("your king is in check from {}", the(checker))
         }
         CastlingRefusal::ThroughCheck { square, attacker } => {
-            format!("your king would pass {square}, which {} attacks", the(*attacker))
+            format!("your king would pass {square}, which {} attacks", the(attacker))
         }
         CastlingRefusal::IntoCheck { attacker } => {
-            format!("your king would be in check from {}", the(*attacker))
+            format!("your king would be in check from {}", the(attacker))
         }
         CastlingRefusal::RookPinned { attacker } => {
-            format!("the rook shields your king from {}", the(*attacker))
+            format!("the rook shields your king from {}", the(attacker))
         }
     };
     format!("You cannot castle on the {side}: {why}.")
