@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::attacks;
 use crate::{Bitboard, Color, File, Rank, Square};
 
 /// One of the two ways to castle.
@@ -43,6 +44,25 @@ impl CastlingSide {
             Self::Queen => File::D,
         };
         Square::new(file, Rank::First.seen_by(color))
+    }
+}
+
+/// The squares that one castling needs.
+pub(crate) struct CastlingWay {
+    /// Where the king passes and ends; none may be attacked.
+    pub(crate) king: Bitboard,
+    /// Where king or rook pass and end; nothing else may stand there.
+    pub(crate) both: Bitboard,
+}
+
+impl CastlingWay {
+    #[inline(always)]
+    pub(crate) fn new(color: Color, king: Square, rook: Square) -> Self {
+        let side = CastlingSide::of(king, rook);
+        let king_way = attacks::path(king, side.king_target(color));
+        let rook_way = attacks::path(rook, side.rook_target(color));
+        let both = (king_way | rook_way).without(king).without(rook);
+        Self { king: king_way, both }
     }
 }
 

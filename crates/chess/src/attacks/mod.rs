@@ -130,6 +130,13 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     sliders::between(a, b)
 }
 
+/// The squares from `from` (left out) to `to` (included) along their line; `to` alone if they share
+/// none.
+#[inline(always)]
+pub(crate) fn path(from: Square, to: Square) -> Bitboard {
+    between(from, to).with(to)
+}
+
 /// The whole line through two squares, from edge to edge; empty if they share none.
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {

@@ -6,7 +6,8 @@
 
 use super::{Checks, Position};
 use crate::attacks::{self, Kernel, Sliders};
-use crate::{Bitboard, CastlingSide, Color, Move, MoveList, Rank, Role, Square};
+use crate::castling::CastlingWay;
+use crate::{Bitboard, Color, Move, MoveList, Rank, Role, Square};
 
 /// Captures, en passant and all promotions.
 const NOISY: u8 = 1;
@@ -215,7 +216,7 @@ impl Position {
         } else if checkers.is_empty() {
             self.others_by::<S, T, WHITE, STAGE, true>(stage, Bitboard::ALL, sink);
         } else if let Some(checker) = checkers.single() {
-            self.others_by::<S, T, WHITE, STAGE, true>(stage, path(king, checker), sink);
+            self.others_by::<S, T, WHITE, STAGE, true>(stage, attacks::path(king, checker), sink);
         }
     }
 
@@ -324,14 +325,11 @@ impl Position {
         sink: &mut T,
     ) {
         for rook in rooks {
-            let side = CastlingSide::of(king, rook);
-            let king_path = path(king, side.king_target(us));
-            let rook_path = path(rook, side.rook_target(us));
-            let others = self.occupied().without(king).without(rook);
+            let way = CastlingWay::new(us, king, rook);
             // A rook that is pinned shields its king from a slider on its own rank; once the rook has
             // passed to the other side, the king stands open (Chess960 only).
-            if ((king_path | rook_path) & others).is_empty()
-                && (king_path & attacked).is_empty()
+            if (way.both & self.occupied()).is_empty()
+                && (way.king & attacked).is_empty()
                 && !self.checks.rook_pins.contains(rook)
             {
                 sink.one(Move::castle(king, rook));
@@ -405,11 +403,4 @@ impl Position {
                 (attacks::piece_by::<S>(role, us, from, ours | theirs) & theirs).any()
             })
     }
-}
-
-/// The squares from `from` (left out) to `to` (included) along their line; `to` alone if they share
-/// none.
-#[inline(always)]
-pub(super) fn path(from: Square, to: Square) -> Bitboard {
-    attacks::between(from, to).with(to)
 }

@@ -1,9 +1,9 @@
 //! Questions about one move.
 
-use super::generate::path;
 use super::{Checks, Position};
 use crate::attacks::{self, Sliders};
-use crate::{Bitboard, CastlingSide, Move, MoveKind, Rank, Role, Square};
+use crate::castling::CastlingWay;
+use crate::{Bitboard, Move, MoveKind, Rank, Role, Square};
 
 impl Position {
     /// Whether a move is legal here. Any 16 bits may be asked about.
@@ -101,7 +101,9 @@ impl Position {
         }
         let Checks { checkers, .. } = self.checks;
         let king = self.royal(self.turn);
-        if checkers.any() && (checkers.many() || !path(king, checkers.lowest()).contains(to)) {
+        if checkers.any()
+            && (checkers.many() || !attacks::path(king, checkers.lowest()).contains(to))
+        {
             return Bitboard::EMPTY;
         }
         let bound = movers & self.checks.pins();
@@ -122,13 +124,10 @@ impl Position {
         {
             return false;
         }
-        let side = CastlingSide::of(king, rook);
-        let king_path = path(king, side.king_target(us));
-        let rook_path = path(rook, side.rook_target(us));
-        let others = self.occupied().without(king).without(rook);
+        let way = CastlingWay::new(us, king, rook);
         let enemy = self.color(us.other());
-        ((king_path | rook_path) & others).is_empty()
-            && king_path.into_iter().all(|square| {
+        (way.both & self.occupied()).is_empty()
+            && way.king.into_iter().all(|square| {
                 (self.attackers_to(square, self.occupied().without(king)) & enemy).is_empty()
             })
     }

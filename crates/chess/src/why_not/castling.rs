@@ -1,7 +1,7 @@
 //! What stands against castling.
 
 use super::PlacedPiece;
-use crate::attacks;
+use crate::castling::CastlingWay;
 use crate::{Bitboard, CastlingSide, File, Position, Rank, Role, Square, Variant};
 
 /// Why a king cannot castle.
@@ -92,12 +92,9 @@ impl Position {
                 CastlingRefusal::NoRook
             });
         };
-        let king_lands = side.king_target(us);
-        let rook_lands = side.rook_target(us);
-        let king_path = attacks::between(king, king_lands).with(king_lands);
-        let rook_path = attacks::between(rook, rook_lands).with(rook_lands);
-        let others = self.occupied().without(king).without(rook);
-        if let Some(blocker) = self.nearest(king, (king_path | rook_path) & others) {
+        let (king_lands, rook_lands) = (side.king_target(us), side.rook_target(us));
+        let way = CastlingWay::new(us, king, rook);
+        if let Some(blocker) = self.nearest(king, way.both & self.occupied()) {
             return Some(CastlingRefusal::PieceBetween { blocker });
         }
         if let Some(checker) = self.some(self.checkers()) {
@@ -107,7 +104,7 @@ impl Position {
             self.some(self.attackers_to(square, occupied) & enemy)
         };
         let occupied = self.occupied().without(king);
-        for square in king_path.without(king_lands) {
+        for square in way.king.without(king_lands) {
             if let Some(attacker) = attacker_of(square, occupied) {
                 return Some(CastlingRefusal::ThroughCheck { square, attacker });
             }
@@ -115,6 +112,7 @@ impl Position {
         if let Some(attacker) = attacker_of(king_lands, occupied) {
             return Some(CastlingRefusal::IntoCheck { attacker });
         }
+        let others = self.occupied().without(king).without(rook);
         let castled = others.with(king_lands).with(rook_lands);
         attacker_of(king_lands, castled).map(|attacker| CastlingRefusal::RookPinned { attacker })
     }
