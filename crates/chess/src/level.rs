@@ -118,3 +118,27 @@ impl Phase {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::fen;
+
+    #[test]
+    fn phases_change_with_the_pieces_that_are_left_and_at_home() {
+        let cases = [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Phase::Opening),
+            // Eleven pieces, four at home on either side.
+            ("rn2k1nr/8/8/2bqp3/2BQP3/8/8/R3KBNR w - - 0 1", Phase::Opening),
+            ("rn2k1n1/8/8/2bqp3/2BQP3/8/8/R3KBN1 w - - 0 1", Phase::Middlegame),
+            // Eleven pieces, three at home.
+            ("r3k2r/8/2n2n2/2bqp3/2BQP3/2N2N2/8/R3K2R w - - 0 1", Phase::Middlegame),
+            // Seven and six pieces.
+            ("r3k2r/8/8/3q4/8/2N5/8/R2QK2R w - - 0 1", Phase::Middlegame),
+            ("r3k2r/8/8/3q4/8/8/8/R2QK2R w - - 0 1", Phase::Endgame),
+        ];
+        for (text, phase) in cases {
+            assert_eq!(Phase::of(&fen(text)), phase, "{text}");
+        }
+    }
+}

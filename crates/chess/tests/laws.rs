@@ -241,6 +241,7 @@ proptest! {
             return Ok(());
         };
         prop_assert_eq!(passed.turn(), !position.turn());
+        prop_assert_eq!(passed.halfmove_clock(), position.halfmove_clock() + 1);
         let anew = Position::from_fen(&passed.fen(), passed.variant());
         prop_assert_eq!(anew.as_ref(), Ok(&passed));
         let again = passed.pass().expect("nobody gives check by passing");

@@ -179,3 +179,14 @@ fn mate_comes_before_a_claim_by_a_named_move() {
     assert_eq!(history.claimable_with(mates), None);
     assert_eq!(history.claimable_with(quiet), Some(DrawReason::FiftyMoves));
 }
+
+#[test]
+fn nothing_is_claimed_after_the_end() {
+    let history = History::new(fen("7k/5Q2/6K1/8/8/8/8/8 b - - 120 90"));
+    assert!(history.automatic_end().is_some());
+    assert_eq!(history.claimable(), None);
+    let over = History::new(fen("8/5k2/8/8/8/2K2R2/8/8 b - - 150 120"));
+    let step = find_move(over.position(), "f7g7");
+    assert!(over.automatic_end().is_some());
+    assert_eq!(over.claimable_with(step), None);
+}
