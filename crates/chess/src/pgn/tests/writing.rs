@@ -79,7 +79,7 @@ fn quotes_and_backslashes_in_tags_are_escaped() {
 
 #[test]
 fn long_games_are_set_in_lines_of_fewer_than_eighty_columns() {
-    let game = game(&"1. Nf3 Nf6 2. Ng1 Ng8 {and again} ".repeat(400));
+    let game = game(&"1. Nf3 Nf6 2. Ng1 Ng8 {a second time} Nc3 Nc6 Nb1 Nb8 ".repeat(400));
     let text = movetext(&game);
     assert_eq!(text.lines().map(str::len).max(), Some(79), "{text}");
     assert_eq!(game.to_string().parse::<Game>(), Ok(game));
