@@ -257,6 +257,31 @@ mod tests {
         assert!(matches!(position.parse_uci("0000"), Err(UciError::Illegal(_))));
     }
 
+    #[test]
+    fn nothing_becomes_a_pawn_and_only_in_suicide_a_king() {
+        let fen = "8/P3k3/8/8/8/8/8/4K3 w - - 0 1";
+        let becomes = |role| UciMove { from: Square::A7, to: Square::A8, promotion: Some(role) };
+        for (variant, king_is_legal) in
+            [(Variant::Standard, false), (Variant::Chess960, false), (Variant::Suicide, true)]
+        {
+            let position = Position::from_fen(fen, variant).unwrap();
+            let (pawn, king) = (becomes(Role::Pawn), becomes(Role::King));
+            assert_eq!(position.resolve_uci(pawn), Err(UciError::Illegal(pawn)), "{variant:?}");
+            let king_move = Move::promotion(Square::A7, Square::A8, Role::King);
+            let expected = if king_is_legal { Ok(king_move) } else { Err(UciError::Illegal(king)) };
+            assert_eq!(position.resolve_uci(king), expected, "{variant:?}");
+        }
+        let king_steps = UciMove { from: Square::E1, to: Square::E2, promotion: Some(Role::Pawn) };
+        let position = Position::from_fen(fen, Variant::Standard).unwrap();
+        assert_eq!(position.resolve_uci(king_steps), Err(UciError::Illegal(king_steps)));
+    }
+
+    #[test]
+    fn says_what_form_a_move_has() {
+        let sentence = "a move is two squares, and a letter if a pawn promotes: e2e4, e7e8q";
+        assert_eq!(UciError::NotUnderstood.to_string(), sentence);
+    }
+
     #[cfg(feature = "serde")]
     #[test]
     fn is_kept_as_text() {

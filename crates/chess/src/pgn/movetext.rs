@@ -128,6 +128,7 @@ impl<R: Read> Reader<R> {
         let mut line = Line::new(start);
         loop {
             self.show(LOOKAHEAD)?;
+            self.check_length()?;
             let rest = self.source.rest();
             let Some(&byte) = rest.first() else {
                 return self.end_of_game(None);
@@ -160,7 +161,6 @@ impl<R: Read> Reader<R> {
                 b'{' | b';' => {
                     let (start, end) = self.comment()?;
                     visitor.comment(Text::new(self.source.slice(start, end)));
-                    self.check_length()?;
                 }
                 b'$' => {
                     let digits = rest[1..].iter().position(|byte| !byte.is_ascii_digit());
@@ -215,7 +215,6 @@ impl<R: Read> Reader<R> {
         visitor: &mut V,
         line: &mut Line,
     ) -> Result<Option<GameResult>, Failure> {
-        self.check_length()?;
         let rest = self.source.rest();
         let end = rest.iter().position(|&byte| !IN_WORD[byte as usize]);
         let length = end.unwrap_or(rest.len());
@@ -290,7 +289,6 @@ impl<R: Read> Reader<R> {
 
     /// A variation begins: back to before the last move.
     fn open<V: Visitor>(&mut self, visitor: &mut V, line: &mut Line) -> Result<(), Failure> {
-        self.check_length()?;
         let at = self.source.at;
         if !line.moved {
             return Err(self.fail(at, PgnErrorKind::NothingToVary));

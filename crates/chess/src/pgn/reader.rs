@@ -292,24 +292,26 @@ impl<R: Read> Reader<R> {
         value: (usize, usize),
     ) -> Result<(), Failure> {
         let text = TagValue(self.source.slice(value.0, value.1));
-        match self.source.slice(name.0, name.1) {
-            b"Event" => header.has_event = true,
-            b"FEN" => {
-                let text = text.to_str().into_owned();
-                header.fen = Some((text, self.source.place(value.0)));
+        let name = self.source.slice(name.0, name.1);
+        // Names are written in capitals or not: `Setup`, `Fen`.
+        let is = |known: &str| name.eq_ignore_ascii_case(known.as_bytes());
+        if name == b"Event" {
+            header.has_event = true;
+        } else if is("FEN") {
+            let text = text.to_str().into_owned();
+            header.fen = Some((text, self.source.place(value.0)));
+        } else if is("SetUp") {
+            header.from_start = text.as_bytes() == b"0";
+        } else if is("Result") {
+            header.result = GameResult::from_text(&text.to_str());
+        } else if is("Variant") {
+            let text = text.to_str();
+            if let Ok(variant) = text.parse() {
+                header.variant = variant;
+            } else {
+                let kind = PgnErrorKind::Variant(text.into_owned());
+                return Err(self.fail(value.0, kind));
             }
-            b"SetUp" => header.from_start = text.as_bytes() == b"0",
-            b"Result" => header.result = GameResult::from_text(&text.to_str()),
-            b"Variant" => {
-                let text = text.to_str();
-                if let Ok(variant) = text.parse() {
-                    header.variant = variant;
-                } else {
-                    let kind = PgnErrorKind::Variant(text.into_owned());
-                    return Err(self.fail(value.0, kind));
-                }
-            }
-            _ => {}
         }
         Ok(())
     }

@@ -110,7 +110,7 @@ impl<R: Read> Source<R> {
             match self.inner.read(&mut self.buffer[self.end..]) {
                 Ok(0) => self.at_end = true,
                 // A reader that claims more than it was asked for is not believed.
-                Ok(read) => self.end = (self.end + read).min(self.buffer.len()),
+                Ok(read) => self.end += read.min(self.buffer.len() - self.end),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
                     self.at_end = true;

@@ -3,8 +3,8 @@
 /// The tags of a game in the order in which they are written: the roster that every game has, then
 /// the others as they came.
 ///
-/// Tags that follow from the game itself (`Result`, `FEN`, `SetUp`, `Variant`) are not kept here; they
-/// are written from it. Nor are those of the roster that say only that nothing is known.
+/// Tags that follow from the game itself (`Result`, `FEN`, `SetUp`, `Variant`, in capitals or not) are
+/// not kept here; they are written from it. Nor are those of the roster that say only that nothing is known.
 ///
 /// ```
 /// use chess::pgn::Tags;
@@ -57,7 +57,7 @@ impl Tags {
     }
 
     fn put(&mut self, name: String, value: String) {
-        if name.is_empty() || DERIVED.contains(&name.as_str()) {
+        if name.is_empty() || DERIVED.iter().any(|known| known.eq_ignore_ascii_case(&name)) {
             return;
         }
         let place = place_in_roster(&name);

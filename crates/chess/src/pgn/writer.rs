@@ -7,11 +7,16 @@ use super::tree::after;
 use super::{Comment, Game, NodeId};
 use crate::{Color, Position, Variant};
 
-/// Columns of a line of moves. Only a single word that is longer goes beyond.
-const COLUMNS: usize = 80;
+/// Columns of a line of moves, for the standard wants fewer than 80. Only a single word that is longer
+/// goes beyond.
+const COLUMNS: usize = 79;
 
 impl fmt::Display for Game {
     /// The game as a PGN file has it, with a line break at the end; join games with an empty line.
+    ///
+    /// The tags of the roster come first, then those that say what the game begins with, then the
+    /// others. These keep their order, where the standard would sort them by name: whoever wrote them
+    /// put together what belongs together.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tags(self, f)?;
         f.write_str("\n")?;

@@ -1,14 +1,14 @@
 //! Reading a move as people write it.
 
 use super::SanError;
-use super::read::{Reading, promotion_letter, square};
-use crate::{Bitboard, CastlingSide, Role};
+use super::read::{Reading, promotion_letter};
+use crate::{Bitboard, CastlingSide, File, Rank, Role, Square};
 
 /// Longer than any way of writing a move; what is longer is not looked at.
 pub(super) const MAX_LENGTH: usize = 32;
 
 /// A text with everything that is written in several ways written in one: figurines as letters,
-/// all dashes as `-`, all signs of capture as `x`.
+/// all dashes as `-`, all signs of capture as `x`; without spaces, and without the number of the move.
 pub(super) struct Letters<'a> {
     text: &'a str,
     bytes: [u8; MAX_LENGTH],
@@ -20,13 +20,12 @@ pub(super) struct Letters<'a> {
 impl<'a> Letters<'a> {
     pub(super) fn new(text: &'a str) -> Result<Self, SanError> {
         let mut letters = Self { text, bytes: [0; MAX_LENGTH], places: [0; MAX_LENGTH], len: 0 };
-        let end = text.trim_end();
-        for (index, letter) in end.chars().enumerate() {
+        let number = number_length(text);
+        for (index, letter) in text.chars().enumerate().skip(number) {
             let byte = match letter {
                 // Which of the two shapes of a figurine is meant, and whether it is an emoji.
                 '\u{FE0E}' | '\u{FE0F}' => continue,
-                _ if letter.is_whitespace() && letters.len == 0 => continue,
-                _ if letter.is_whitespace() => b' ',
+                _ if letter.is_whitespace() => continue,
                 '♔' | '♚' => b'K',
                 '♕' | '♛' => b'Q',
                 '♖' | '♜' => b'R',
@@ -81,10 +80,8 @@ impl<'a> Letters<'a> {
         at += usize::from(role.is_some());
         let named = role.is_some();
 
-        let file_at = |index: usize| {
-            Some(byte(index).to_ascii_lowercase()).filter(|file| (b'a'..=b'h').contains(file))
-        };
-        let rank_at = |index: usize| Some(byte(index)).filter(|rank| (b'1'..=b'8').contains(rank));
+        let file_at = |index: usize| File::from_letter(byte(index) as char);
+        let rank_at = |index: usize| Rank::from_digit(byte(index) as char);
         let from_file = file_at(at);
         at += usize::from(from_file.is_some());
         let from_rank = rank_at(at);
@@ -94,24 +91,21 @@ impl<'a> Letters<'a> {
         at += usize::from(parted);
         let takes = between == b'x';
         let mut from = Bitboard::ALL;
-        let (to, whence) = match (file_at(at), from_file, from_rank) {
-            (Some(file), ..) if rank_at(at + 1).is_some() => {
-                let to = square(file, byte(at + 1)).ok_or_else(|| self.unexpected(at))?;
+        let (to, whence) = match (file_at(at), rank_at(at + 1), from_file, from_rank) {
+            (Some(file), Some(rank), ..) => {
                 at += 2;
-                (to, (from_file, from_rank))
+                (Square::new(file, rank), (from_file, from_rank))
             }
             // No second square: the first was the target, and what follows belongs to it.
-            (_, Some(file), Some(rank)) if !parted => {
-                (square(file, rank).ok_or_else(|| self.unexpected(at))?, (None, None))
-            }
+            (.., Some(file), Some(rank)) if !parted => (Square::new(file, rank), (None, None)),
             (Some(_), ..) => return Err(self.unexpected(at + 1)),
             _ => return Err(self.unexpected(at)),
         };
         if let Some(file) = whence.0 {
-            from.0 &= 0x0101_0101_0101_0101 << (file - b'a');
+            from &= file.bitboard();
         }
         if let Some(rank) = whence.1 {
-            from.0 &= 0xFF << (8 * (rank - b'1'));
+            from &= rank.bitboard();
         }
         let (promotion, at) = self.promotion(at)?;
         self.end(at)?;
@@ -140,33 +134,64 @@ impl<'a> Letters<'a> {
         Ok(None)
     }
 
-    /// `=Q`, `(Q)`, `/Q`, `Q` or nothing, and where it ends.
+    /// `=Q`, `(Q)`, `=(Q)`, `/Q`, `Q` or nothing, and where it ends.
     fn promotion(&self, at: usize) -> Result<(Option<Role>, usize), SanError> {
-        let byte = |index: usize| self.bytes[..self.len].get(index).copied().unwrap_or(0);
-        let sign = byte(at);
-        let letter_at = at + usize::from(matches!(sign, b'=' | b'(' | b'/'));
+        let text = &self.bytes[..self.len];
+        let byte = |index: usize| text.get(index).copied().unwrap_or(0);
+        if text[at..].starts_with(b"(e") {
+            return Ok((None, at));
+        }
+        let signed = matches!(byte(at), b'=' | b'/');
+        let open = at + usize::from(signed);
+        let opened = byte(open) == b'(';
+        let letter_at = open + usize::from(opened);
         let role = promotion_letter(byte(letter_at).to_ascii_uppercase());
-        match (role, sign) {
-            (Some(_), b'(') if byte(letter_at + 1) == b')' => Ok((role, letter_at + 2)),
-            (Some(_), b'(') => Err(self.unexpected(letter_at + 1)),
-            (Some(_), _) => Ok((role, letter_at + 1)),
-            (None, b'(' | b'/' | b'=') => Err(self.unexpected(letter_at)),
-            (None, _) => Ok((None, at)),
+        match role {
+            Some(_) if opened && byte(letter_at + 1) == b')' => Ok((role, letter_at + 2)),
+            Some(_) if opened => Err(self.unexpected(letter_at + 1)),
+            Some(_) => Ok((role, letter_at + 1)),
+            None if signed || opened => Err(self.unexpected(letter_at)),
+            None => Ok((None, at)),
         }
     }
 
-    /// What may stand behind a move: `e.p.`, signs of check and mate, marks out of `!` and `?`.
+    /// What may stand behind a move: `e.p.`, signs and words of check and mate, marks out of `!` and
+    /// `?`.
     fn end(&self, mut at: usize) -> Result<(), SanError> {
         let text = &self.bytes[..self.len];
+        // None is the beginning of a later one.
+        let words: [&[u8]; 11] = [
+            b"(e.p.)",
+            b"(e.p)",
+            b"(ep)",
+            b"e.p.",
+            b"e.p",
+            b"ep",
+            b"checkmate",
+            b"check",
+            b"mate",
+            b"ch.",
+            b"ch",
+        ];
         while at < self.len {
             let rest = &text[at..];
-            let passing: [&[u8]; 3] = [b"e.p.", b"e.p", b"ep"];
-            at += match passing.into_iter().find(|form| rest.starts_with(form)) {
-                Some(form) => form.len(),
-                None if matches!(rest[0], b' ' | b'+' | b'#' | b'!' | b'?') => 1,
+            at += match words.into_iter().find(|word| rest.starts_with(word)) {
+                Some(word) => word.len(),
+                None if matches!(rest[0], b'+' | b'#' | b'!' | b'?') => 1,
                 None => return Err(self.unexpected(at)),
             };
         }
         Ok(())
     }
+}
+
+/// How many characters the number of a move takes that stands before it: `12.`, `12...`, `12…`.
+fn number_length(text: &str) -> usize {
+    let unspaced = text.trim_start();
+    let undigited = unspaced.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let rest = undigited.trim_start_matches(['.', '…']);
+    if undigited.len() == unspaced.len() || rest.len() == undigited.len() {
+        return 0;
+    }
+    text[..text.len() - rest.len()].chars().count()
 }

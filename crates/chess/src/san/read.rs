@@ -4,7 +4,7 @@ use super::letters::Letters;
 use super::{Obstacle, Rivals, SanError};
 use crate::attacks;
 use crate::{
-    Bitboard, CastlingSide, Move, MoveList, Position, Rank, Role, Square, UciError, UciMove,
+    Bitboard, CastlingSide, File, Move, MoveList, Position, Rank, Role, Square, UciError, UciMove,
 };
 
 /// What a text says, before it is asked of a position.
@@ -25,10 +25,11 @@ pub(super) enum Reading {
 impl Position {
     /// The legal move that a text in algebraic notation names.
     ///
-    /// Read tolerantly, as people write: `0-0` and `o-o`; `e8Q`, `e8(Q)` and `e8/Q`; `exd6 e.p.`;
-    /// `x`, `+` and `#` missing or superfluous; `!?` behind it; figurines; long forms (`Ng1-f3`,
-    /// `e2e4`); and lower-case letters of pieces. A lower-case `b` is the file if a pawn can so move,
-    /// else the bishop; [`Position::san_readings`] tells whether it could be both.
+    /// Read tolerantly, as people write: `0-0` and `o-o`, or `Kg1` if no step of the king is meant;
+    /// `e8Q`, `e8(Q)` and `e8/Q`; `exd6 e.p.`; `x`, `+` and `#` missing or superfluous, or `ch` and
+    /// `mate` for them; `!?` behind it; figurines; long forms (`Ng1-f3`, `e2e4`); spaces within; the
+    /// number of the move before it; and lower-case letters of pieces. A lower-case `b` is the file if a
+    /// pawn can so move, else the bishop; [`Position::san_readings`] tells whether it could be both.
     ///
     /// ```
     /// use chess::{Position, Square};
@@ -119,10 +120,13 @@ impl Position {
             Reading::Move { role: Some(Role::Pawn), from, to, takes, promotion } => {
                 self.resolve_pawn(from, to, takes, promotion)
             }
-            Reading::Move { role: Some(role), from, to, promotion: None, .. } => {
+            Reading::Move { role: Some(role), from, to, promotion: None, takes } => {
                 let origins = self.legal_origins(role, to) & from;
                 match origins.single() {
                     Some(origin) => Ok(Move::normal(origin, to)),
+                    None if role == Role::King && origins.is_empty() && !takes => {
+                        self.resolve_far_king(from, to)
+                    }
                     None => Err(self.why_no_piece(role, origins, from, to)),
                 }
             }
@@ -133,13 +137,28 @@ impl Position {
             Reading::Move { role: None, from, to, promotion, .. } => {
                 self.resolve_squares(from.lowest(), to, promotion)
             }
-            Reading::Castle(side) => self
-                .king(self.turn())
-                .zip(self.castling_rook(self.turn(), side))
-                .map(|(king, rook)| Move::castle(king, rook))
-                .filter(|&m| self.is_legal(m))
-                .ok_or(SanError::Castling(side)),
+            Reading::Castle(side) => self.castling_on(side).ok_or(SanError::Castling(side)),
         }
+    }
+
+    /// Castling on this side, if that is legal.
+    #[inline]
+    fn castling_on(&self, side: CastlingSide) -> Option<Move> {
+        self.king(self.turn())
+            .zip(self.castling_rook(self.turn(), side))
+            .map(|(king, rook)| Move::castle(king, rook))
+            .filter(|&m| self.is_legal(m))
+    }
+
+    /// A move of the king that is no legal step: castling, if it ends where that ends.
+    #[cold]
+    fn resolve_far_king(&self, from: Bitboard, to: Square) -> Result<Move, SanError> {
+        CastlingSide::ALL
+            .into_iter()
+            .find(|side| side.king_target(self.turn()) == to)
+            .and_then(|side| self.castling_on(side))
+            .filter(|m| from.contains(m.from()))
+            .ok_or_else(|| self.why_no_piece(Role::King, Bitboard::EMPTY, from, to))
     }
 
     #[inline]
@@ -296,7 +315,7 @@ fn better_of(pawn: SanError, bishop: SanError) -> SanError {
 }
 
 #[inline]
-pub(super) fn square(file: u8, rank: u8) -> Option<Square> {
+fn square(file: u8, rank: u8) -> Option<Square> {
     let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
     if file < 8 && rank < 8 { Some(Square::from_low_bits(rank * 8 + file)) } else { None }
 }
@@ -333,8 +352,8 @@ fn read_strictly(mut text: &[u8]) -> Option<Reading> {
     let mut role = Some(role);
     match rest {
         [] => {}
-        [file @ b'a'..=b'h'] => from.0 &= 0x0101_0101_0101_0101 << (file - b'a'),
-        [rank @ b'1'..=b'8'] => from.0 &= 0xFF << (8 * (rank - b'1')),
+        [file @ b'a'..=b'h'] => from = File::ALL[usize::from(file - b'a')].bitboard(),
+        [rank @ b'1'..=b'8'] => from = Rank::ALL[usize::from(rank - b'1')].bitboard(),
         [file, rank] => {
             from = square(*file, *rank)?.bitboard();
             if role == Some(Role::Pawn) {

@@ -15,6 +15,7 @@ fn suicide(fen: &str) -> Position {
 #[test]
 fn reads_moves_as_people_write_them() {
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let black_castling = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
     let promoting = "1r5k/P7/8/8/8/8/8/4K3 w - - 0 1";
     let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -23,13 +24,55 @@ fn reads_moves_as_people_write_them() {
         (
             castling,
             "e1g1",
-            &["O-O", "0-0", "o-o", "OO", "00", "O-O+", "0-0!?", "O–O", "e1g1", "e1h1"],
+            &[
+                "O-O", "0-0", "o-o", "OO", "00", "O-O+", "0-0!?", "O–O", "e1g1", "e1h1", "Kg1",
+                "kg1", "♔g1+", "Ke1-g1", "Ke1g1", "Keg1", "K1g1", "O - O", "O-O ch", "0-0 mate",
+            ],
         ),
-        (castling, "e1c1", &["O-O-O", "0-0-0", "o-o-o", "OOO", "000", "O-O-O#", "e1c1"]),
+        (
+            castling,
+            "e1c1",
+            &[
+                "O-O-O",
+                "0-0-0",
+                "o-o-o",
+                "OOO",
+                "000",
+                "O-O-O#",
+                "e1c1",
+                "Kc1",
+                "Ke1-c1",
+                "Ke1c1",
+                "0-0-0 ch.",
+                "15. O-O-O",
+            ],
+        ),
+        (black_castling, "e8g8", &["O-O", "Kg8", "Ke8-g8", "Ke8g8", "10...0-0", "10... Kg8"]),
+        (black_castling, "e8c8", &["O-O-O", "Kc8", "Ke8-c8", "Ke8c8"]),
         (
             promoting,
             "a7a8q",
-            &["a8=Q", "a8Q", "a8(Q)", "a8/Q", "a8q", "a8=q", "a7a8q", "a7-a8=Q", "a8=♕", "a8=Q+!"],
+            &[
+                "a8=Q",
+                "a8Q",
+                "a8(Q)",
+                "a8/Q",
+                "a8q",
+                "a8=q",
+                "a7a8q",
+                "a7-a8=Q",
+                "a8=♕",
+                "a8=Q+!",
+                "a8 Q",
+                "a8 = Q",
+                "a8=(Q)",
+                "a8 (Q)",
+                "a8/(q)",
+                "a7 a8 Q",
+                "a8=Q ch",
+                "a8=Q mate",
+                "40. a8=Q",
+            ],
         ),
         (
             promoting,
@@ -49,6 +92,11 @@ fn reads_moves_as_people_write_them() {
                 "ed6ep+",
                 "e5d6",
                 "e5xd6 e.p.",
+                "e x d6 e. p.",
+                "exd6 (e.p.)",
+                "exd6(ep)+",
+                "exd6 (e.p)",
+                "ed6 ep ch",
                 "xd6",
             ],
         ),
@@ -75,6 +123,17 @@ fn reads_moves_as_people_write_them() {
                 "N1f3",
                 "g1f3",
                 "N-f3",
+                "N f3",
+                "N g1 f3",
+                "1.Nf3",
+                "1. Nf3",
+                "12...Nf3",
+                "100. ♘f3",
+                "Nf3 ch",
+                "Nf3ch.",
+                "Nf3 check",
+                "Nf3 mate",
+                "Nf3 checkmate!!",
                 "NF3",
             ],
         ),
@@ -82,8 +141,30 @@ fn reads_moves_as_people_write_them() {
             start,
             "e2e4",
             &[
-                "e4", "e2-e4", "e2e4", "e2–e4", "E4", "E2-E4", "Pe4", "pe4", "♙e4", "♟e4", "e4!",
-                "xe4", "ee4",
+                "e4",
+                "e2-e4",
+                "e2e4",
+                "e2–e4",
+                "E4",
+                "E2-E4",
+                "Pe4",
+                "pe4",
+                "♙e4",
+                "♟e4",
+                "e4!",
+                "xe4",
+                "ee4",
+                "e2 e4",
+                "e2 - e4",
+                "e 4",
+                "1.e4",
+                "1. e4",
+                "1... e4",
+                "1…e4",
+                " 20.\te4 ",
+                "1.e2-e4",
+                "e4 ch",
+                "1. P e4",
             ],
         ),
         (start, "b2b4", &["b4", "B4", "b2b4", "b2-b4", "bb4"]),
@@ -97,6 +178,40 @@ fn reads_moves_as_people_write_them() {
             assert_eq!(position.parse_san(text), Ok(expected), "{text:?} in {fen}");
         }
     }
+}
+
+#[test]
+fn a_step_of_the_king_goes_before_castling() {
+    let step = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w K - 0 1", Variant::Chess960).unwrap();
+    assert_eq!(step.parse_san("Kg1"), Ok(Move::normal(Square::F1, Square::G1)));
+    assert_eq!(step.san_readings("Kg1").map(|list| list.len()), Ok(1));
+    let castling = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let castles = Move::castle(Square::E1, Square::H1);
+    assert_eq!(castling.san_readings("Kg1").map(|list| list.to_vec()), Ok(vec![castles]));
+    // From elsewhere, as a capture, with another piece, or to where no king castles.
+    for text in ["Kfg1", "Kd1-g1", "Kxg1", "Qg1", "Kb1", "Kg8", "Kg1=Q"] {
+        assert!(castling.parse_san(text).is_err(), "{text}");
+    }
+    // Without the right, through check, and where there is no castling.
+    let fens = ["4k3/8/8/8/8/8/8/4K2R w - - 0 1", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"];
+    let illegal = fens.map(position).into_iter().chain([suicide(fens[0])]);
+    for position in illegal {
+        let obstacle = Obstacle::Unreachable;
+        let error = SanError::Illegal { role: Some(Role::King), to: Square::G1, obstacle };
+        for text in ["Kg1", "Ke1-g1", "Ke1g1"] {
+            assert_eq!(position.parse_san(text), Err(error), "{text} in {position:?}");
+        }
+    }
+    // Where kings are many, they are rivals like other pieces.
+    let kings = suicide("4k3/8/8/8/8/8/8/5K1K w - - 0 1");
+    assert!(matches!(kings.parse_san("Kg1"), Err(SanError::Ambiguous(_))));
+}
+
+#[test]
+fn readings_of_no_legal_move_are_an_error() {
+    let obstacle = Obstacle::Unreachable;
+    let error = SanError::Illegal { role: Some(Role::Knight), to: Square::F4, obstacle };
+    assert_eq!(Position::start().san_readings("Nf4").err(), Some(error));
 }
 
 #[test]
@@ -146,17 +261,30 @@ fn says_what_is_not_understood_and_where() {
         ("e8(Q", SanError::Incomplete),
         ("Nf9", unexpected('9', 3)),
         ("Zf3", unexpected('Z', 1)),
-        ("Nf3 e5", unexpected('e', 5)),
-        ("e4 e5", unexpected('e', 4)),
+        ("Nf3 Ne5", unexpected('e', 6)),
+        ("e4 Ne5", unexpected('e', 5)),
+        ("1.", SanError::Incomplete),
+        ("12...", SanError::Incomplete),
+        ("1. e4?5", unexpected('5', 7)),
+        ("1. 1. e4", unexpected('.', 5)),
+        (".e4", unexpected('.', 1)),
+        ("e4 (x", unexpected('x', 5)),
+        ("e4 (e.p", unexpected('(', 4)),
         ("e4x", SanError::Incomplete),
         ("♘f3é", unexpected('é', 4)),
-        (" ♘f3 =", unexpected('=', 6)),
+        (" ♘f3 =", SanError::Incomplete),
+        (" ♘f3 =/", unexpected('/', 7)),
         ("O-O-", unexpected('-', 4)),
         ("e8=P", unexpected('P', 4)),
         ("e8(Q]", unexpected(']', 5)),
         ("\0", unexpected('\0', 1)),
         ("--", unexpected('-', 2)),
         (&"N".repeat(33), SanError::TooLong),
+        (&(" ".repeat(255) + "Z"), SanError::TooLong),
+        (&(" ".repeat(63) + "Z"), unexpected('Z', 64)),
+        (&("1".repeat(255) + ".Z"), SanError::TooLong),
+        (&(" ".repeat(255) + "é"), unexpected('é', 256)),
+        (&" ".repeat(1000), SanError::Incomplete),
     ];
     for (text, error) in cases {
         assert_eq!(start.parse_san(text), Err(error), "{text:?}");

@@ -1,7 +1,8 @@
 //! What is refused, with what words and where.
 
 use super::{game, moves, read};
-use crate::pgn::{Limits, PgnErrorKind, Reader};
+use crate::Position;
+use crate::pgn::{Interest, Limits, PgnErrorKind, Reader, Visitor};
 
 /// The first error of a text.
 fn error(text: &str) -> String {
@@ -131,6 +132,76 @@ fn limits_hold() {
     for (text, expected) in cases {
         assert_eq!(kind(&text), expected, "{text}");
     }
+}
+
+/// A visitor that wants no variations, or no moves at all.
+struct Picky {
+    moves: Interest,
+    variations: Interest,
+}
+
+impl Visitor for Picky {
+    fn start(&mut self, _: &Position) -> Interest {
+        self.moves
+    }
+    fn begin_variation(&mut self) -> Interest {
+        self.variations
+    }
+}
+
+#[test]
+fn a_game_is_not_longer_than_it_may_be_whatever_it_is_made_of() {
+    let limits = Limits { game: 1000, ..Limits::default() };
+    let kind = |text: &str, moves, variations| {
+        let mut reader = Reader::with_limits(text.as_bytes(), limits);
+        let read = reader.visit(&mut Picky { moves, variations });
+        read.and_then(Result::err).map(|error| error.kind)
+    };
+    let too_long = Some(PgnErrorKind::LongGame(1000));
+    let pieces = [
+        "$1 ",
+        "$1",
+        "!",
+        "?! ",
+        "7 ",
+        "7. ",
+        ".",
+        " ",
+        "\n",
+        "\u{FEFF} ",
+        "± ",
+        "ep ",
+        "-- ",
+        "Nf6 Ng1 Ng8 Nf3 ",
+        "{x}",
+        ";x\n",
+        "\n%x",
+        "()",
+        "(1. e4)",
+        "(1. e4 (1. d4) {x})",
+    ];
+    for piece in pieces {
+        for (begin, end) in [("1. Nf3 ", "\n*"), ("1. Nf3 (1. Nf3 ", "\n) *")] {
+            let text = |length: usize| begin.to_owned() + &piece.repeat(length / piece.len());
+            for (moves, variations) in [
+                (Interest::Read, Interest::Read),
+                (Interest::Read, Interest::Skip),
+                (Interest::Skip, Interest::Read),
+            ] {
+                let case = format!("{begin}{piece:?} {moves:?} {variations:?}");
+                assert_eq!(kind(&(text(900) + end), moves, variations), None, "{case}");
+                assert_eq!(kind(&(text(9000) + end), moves, variations), too_long, "{case}");
+            }
+        }
+    }
+    // Within a variation a result does not end the game.
+    let results = format!("1. e4 (1. d4 {}) *", "1-0 ".repeat(9000));
+    assert_eq!(kind(&results, Interest::Read, Interest::Read), too_long);
+    // A variation that is passed over with everything in it.
+    let skipped = format!("1. e4 ({}) *", "x".repeat(9000));
+    assert_eq!(kind(&skipped, Interest::Read, Interest::Skip), too_long);
+    let marks = "1. e4 ".to_owned() + &"$1 ".repeat(1_000_000);
+    assert_eq!(kind(&marks, Interest::Read, Interest::Read), too_long);
 }
 
 #[test]

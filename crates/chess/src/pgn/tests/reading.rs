@@ -166,6 +166,32 @@ fn reads_clocks_scores_and_levels() {
 }
 
 #[test]
+fn a_clock_that_no_clock_shows_stays_text() {
+    for clock in [
+        "99999999999999999999999:00",
+        "0:99999999999999999999999",
+        "100001:00:00",
+        "100000:00:00.001",
+        "1:1:1:1",
+        "0:00:00.0000000001",
+        "1::1",
+        ":1",
+        "-1:00",
+        "",
+    ] {
+        let game = game(&format!("1. e4 {{[%clk {clock}]}} *"));
+        let comment = game.mainline().find_map(|id| game.comments(id).next()).unwrap();
+        assert_eq!(comment.clock(), None, "{clock}");
+        assert_eq!(comment.text(), format!("[%clk {clock}]"));
+        assert_eq!(comment.to_string(), comment.text());
+    }
+    let longest = game("1. e4 {[%clk 100000:00:00]} *");
+    let comment = longest.mainline().find_map(|id| longest.comments(id).next()).unwrap();
+    assert_eq!(comment.clock(), Some(Duration::from_hours(100_000)));
+    assert_eq!(comment.text(), "");
+}
+
+#[test]
 fn reads_variants_and_positions() {
     let suicide = game("[Variant \"Antichess\"]\n1. e3 b5 2. Bxb5 *");
     assert_eq!(suicide.start().variant(), Variant::Suicide);
@@ -277,4 +303,26 @@ fn it_does_not_matter_how_the_bytes_come() {
     assert!(whole == dropped);
     let error = whole.last().unwrap().as_ref().unwrap_err();
     assert_eq!((error.line, error.column), (6 * 3000 - 3000 + 2, 4));
+}
+
+/// A reader that claims to have given more than it was asked for is read as if it had not.
+#[test]
+fn a_reader_that_claims_too_much_is_not_believed() {
+    struct Boaster<'a>(&'a [u8], usize);
+    impl std::io::Read for Boaster<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let length = buffer.len().min(self.0.len());
+            let (now, later) = self.0.split_at(length);
+            buffer[..length].copy_from_slice(now);
+            self.0 = later;
+            Ok(if length == buffer.len() { self.1 } else { length })
+        }
+    }
+    let text = "[Event \"x\"]\n\n1. e4 {a comment} e5 (1... c5) 2. Nf3 *\n\n".repeat(10_000);
+    let honest: Vec<_> = Reader::new(text.as_bytes()).collect();
+    assert_eq!(honest.len(), 10_000);
+    for claim in [1 << 20, usize::MAX] {
+        let boasted: Vec<_> = Reader::new(Boaster(text.as_bytes(), claim)).collect();
+        assert!(honest == boasted, "{claim}");
+    }
 }

@@ -1,7 +1,7 @@
 //! What is written.
 
 use super::game;
-use crate::pgn::{Comment, Game};
+use crate::pgn::{Comment, Game, Limits};
 use crate::{Move, Position, Variant};
 
 #[test]
@@ -78,12 +78,73 @@ fn quotes_and_backslashes_in_tags_are_escaped() {
 }
 
 #[test]
-fn long_games_are_set_in_lines_of_eighty_columns() {
-    let game = game(&"1. Nf3 Nf6 2. Ng1 Ng8 {and again} ".repeat(40));
+fn long_games_are_set_in_lines_of_fewer_than_eighty_columns() {
+    let game = game(&"1. Nf3 Nf6 2. Ng1 Ng8 {a second time} Nc3 Nc6 Nb1 Nb8 ".repeat(400));
     let text = movetext(&game);
-    let longest = text.lines().map(str::len).max();
-    assert!(longest.is_some_and(|longest| (75..=80).contains(&longest)), "{text}");
+    assert_eq!(text.lines().map(str::len).max(), Some(79), "{text}");
     assert_eq!(game.to_string().parse::<Game>(), Ok(game));
+}
+
+#[test]
+fn no_line_begins_with_a_per_cent_sign() {
+    for length in 0..100 {
+        let mut game = Game::new(Position::start());
+        let text = "x".repeat(length) + " %escaped 50 % of %d [Event \"x\"] " + &"y %z ".repeat(50);
+        game.add_comment(game.root(), Comment::new(&text));
+        game.add_comment(game.root(), Comment::new(&"% ".repeat(length)));
+        let text = movetext(&game);
+        let misread = |line: &str| line.starts_with('%') || line.starts_with("[Event");
+        assert!(text.lines().count() > 2 && !text.lines().any(misread), "{text}");
+        assert_eq!(game.to_string().parse::<Game>(), Ok(game));
+    }
+}
+
+#[test]
+fn comments_of_any_length_read_back_the_same() {
+    // Around the ends of lines, of what is looked at at once, and of what a comment may have.
+    let most = Limits::default().comment;
+    let lengths = [0..200, 1000..1030, most - 20..most - 2];
+    for length in lengths.into_iter().flatten() {
+        for letters in ["x", "x ", "long words ", "é", "€ 𝄞 "] {
+            let mut text: String = letters.chars().cycle().take(length).collect();
+            while text.len() > length {
+                text.pop();
+            }
+            let mut game = Game::new(Position::start());
+            game.add_comment(game.root(), Comment::new(&text));
+            let written = game.to_string();
+            assert!(written.parse::<Game>() == Ok(game), "{length} of {letters:?}");
+        }
+    }
+}
+
+#[test]
+fn what_follows_from_the_game_is_written_once() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    for [setup, fen_name, variant, result] in [
+        ["SetUp", "FEN", "Variant", "Result"],
+        ["Setup", "Fen", "variant", "RESULT"],
+        ["SETUP", "fen", "VARIANT", "result"],
+    ] {
+        let game = game(&format!(
+            "[{variant} \"Chess960\"]\n[{setup} \"1\"]\n[{fen_name} \"{fen}\"]\n\
+             [{result} \"1-0\"]\n[Zeta \"z\"]\n[Alpha \"a\"]\n1. Ra8+"
+        ));
+        assert_eq!(game.start(), &Position::from_fen(fen, Variant::Chess960).unwrap());
+        let text = game.to_string();
+        let tags: Vec<_> = text.lines().skip(6).take_while(|line| !line.is_empty()).collect();
+        let expected = [
+            "[Result \"1-0\"]",
+            "[Variant \"Chess960\"]",
+            "[SetUp \"1\"]",
+            &format!("[FEN \"{fen}\"]"),
+            "[Zeta \"z\"]",
+            "[Alpha \"a\"]",
+        ];
+        assert_eq!(tags, expected);
+    }
+    let ignored = game(&format!("[Setup \"0\"]\n[FEN \"{fen}\"]\n1. e4 *"));
+    assert_eq!(ignored.start(), &Position::start());
 }
 
 #[test]
