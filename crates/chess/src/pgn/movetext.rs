@@ -313,7 +313,7 @@ impl<R: Read> Reader<R> {
             self.show(LOOKAHEAD)?;
             self.check_length()?;
             let rest = self.source.rest();
-            let length = rest.iter().position(|byte| b"{;()[".contains(byte));
+            let length = rest.iter().position(|byte| b"{;()[%".contains(byte));
             self.source.at += length.unwrap_or(rest.len());
             let rest = self.source.rest();
             match rest.first() {
@@ -323,6 +323,11 @@ impl<R: Read> Reader<R> {
                 }
                 Some(b'(') => depth += 1,
                 Some(b')') => depth -= 1,
+                Some(b'%') if self.source.at_line_start() => {
+                    self.skip_line()?;
+                    continue;
+                }
+                Some(b'%') => {}
                 Some(b'[') if !tag_begins(rest) => {}
                 None if !self.source.sees_end() => continue,
                 _ => {

@@ -248,7 +248,7 @@ fn skips_what_nobody_wants() {
             self.1.push(result);
         }
     }
-    let text = "1. e4 (1. nonsense ( {)} ; )\n ) [%x] -) e5 (2. d4) 2. d4 1-0";
+    let text = "1. e4 (1. nonsense ( {)} ; )\n% )\n ) [%x] -) e5 (2. d4) 2. d4 1-0";
     let mut mainline = Mainline::default();
     Reader::new(text.as_bytes()).visit(&mut mainline).unwrap().unwrap();
     assert_eq!((mainline.0, mainline.1), (3, vec![GameResult::Win(Color::White)]));
