@@ -323,7 +323,7 @@ fn square(file: u8, rank: u8) -> Option<Square> {
 /// Reads what the standard allows, from the end forwards; `None` for anything else.
 #[inline]
 fn read_strictly(mut text: &[u8]) -> Option<Reading> {
-    while let [rest @ .., b'+' | b'#'] = text {
+    if let [rest @ .., b'+' | b'#'] = text {
         text = rest;
     }
     let mut promotion = None;

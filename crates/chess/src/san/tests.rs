@@ -481,3 +481,13 @@ fn a_castling_king_is_not_promoted() {
     }
     assert!(position.parse_san("O-O+").is_ok());
 }
+
+/// Found by fuzzing: the strict reader took any number of signs, the tolerant one has a limit.
+#[test]
+fn a_move_with_many_signs_is_too_long_for_all_readers() {
+    let position = fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let text = format!("O-O{}", "#".repeat(30));
+    assert_eq!(position.parse_san(&text), Err(SanError::TooLong));
+    assert_eq!(position.san_readings(&text).err(), Some(SanError::TooLong));
+    assert!(position.parse_san("O-O++").is_ok());
+}
