@@ -130,3 +130,34 @@ impl From<rusqlite::Error> for Error {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two sentences: what is so, and what to do next.
+    #[test]
+    fn trouble_comes_with_what_to_do_next() {
+        let what = || "x".to_owned();
+        let path = || PathBuf::from("/data/kibitz");
+        for (error, next) in [
+            (Error::Conflict { present: Seq(3) }, "Load them and decide again."),
+            (Error::Deleted, "Restore it before playing on."),
+            (Error::Unknown(Box::new(Error::DiskFull)), "Make room; then go on."),
+            (Error::Unanswered, "Load the game again before going on."),
+            (Error::DiskFull, "Make room; then go on."),
+            (Error::ReadOnly { what: what() }, "or choose another."),
+            (Error::Locked, "Close it and try again."),
+            (Error::InUse { folder: path() }, "or choose another folder."),
+            (Error::Damaged { what: what() }, "Put a backup in its place."),
+            (Error::Newer { found: 3, known: 2 }, "Install the newer Kibitz."),
+            (Error::Foreign { path: path() }, "or choose another folder."),
+            (Error::Exists { path: path() }, "Choose another name."),
+            (Error::Io { what: what() }, "Check the disk and try again."),
+        ] {
+            let sentence = error.to_string();
+            assert!(sentence.ends_with(next), "{sentence}");
+            assert!(sentence.contains(". "), "{sentence}");
+        }
+    }
+}

@@ -47,9 +47,9 @@ pub struct Environment {
 /// ```
 /// use store::{Environment, Platform, data_folder};
 ///
-/// let environment = Environment { home: Some("/home/ada".into()), ..Environment::default() };
+/// let environment = Environment { home: Some("/ada".into()), ..Environment::default() };
 /// let folder = data_folder(Platform::Xdg, &environment).unwrap();
-/// assert_eq!(folder, std::path::Path::new("/home/ada/.local/share/kibitz"));
+/// assert_eq!(folder, std::path::Path::new("/ada/.local/share/kibitz"));
 /// ```
 pub fn data_folder(platform: Platform, environment: &Environment) -> Option<PathBuf> {
     let path = |value: &Option<OsString>| {
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn each_platform_has_its_place_for_data() {
         let full = Environment {
-            home: Some("/home/ada".into()),
+            home: Some("/ada".into()),
             xdg_data_home: Some("/data".into()),
             local_app_data: Some("/local".into()),
         };
@@ -141,10 +141,10 @@ mod tests {
         let none = Environment::default();
         for (platform, environment, folder) in [
             (Platform::Xdg, &full, Some("/data/kibitz")),
-            (Platform::Xdg, &relative, Some("/home/ada/.local/share/kibitz")),
-            (Platform::Xdg, &empty, Some("/home/ada/.local/share/kibitz")),
+            (Platform::Xdg, &relative, Some("/ada/.local/share/kibitz")),
+            (Platform::Xdg, &empty, Some("/ada/.local/share/kibitz")),
             (Platform::Xdg, &none, None),
-            (Platform::Mac, &full, Some("/home/ada/Library/Application Support/Kibitz")),
+            (Platform::Mac, &full, Some("/ada/Library/Application Support/Kibitz")),
             (Platform::Mac, &none, None),
             (Platform::Windows, &full, Some("/local/Kibitz")),
             (Platform::Windows, &none, None),

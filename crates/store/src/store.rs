@@ -8,8 +8,9 @@ use crate::{
 /// Games, profiles and settings that outlive the program.
 ///
 /// Every call returns at once; the answer is a [`Pending`]. Once it says that something was stored,
-/// it stays stored, even if the power fails in the next moment. Calls for one game are carried out in
-/// the order in which one thread makes them. `conformance::run` is this contract as a test.
+/// it stays stored, even if the power fails in the next moment. Changes are carried out in the order in
+/// which one thread asks for them, and a question sees every change that was answered before it was
+/// asked. `conformance::run` is this contract as a test.
 pub trait Store: Send + Sync {
     /// Adds the events of one command to a game, its row in the library and its results, all or
     /// nothing. The first append of a game also makes the game.

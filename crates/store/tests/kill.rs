@@ -86,10 +86,13 @@ fn play(store: &SqliteStore, number: u64, first: u64, mut events: u64) {
     }
 }
 
-/// A line in one piece, past the test harness. When nobody listens any more there is nothing to do.
+/// A line in one piece, past the test harness. When nobody listens any more the player ends.
 fn say(text: &str) {
     let mut output = std::io::stdout().lock();
-    let _ = output.write_all(format!("\n{text}\n").as_bytes()).and_then(|()| output.flush());
+    let said = output.write_all(format!("\n{text}\n").as_bytes()).and_then(|()| output.flush());
+    if said.is_err() {
+        std::process::exit(1);
+    }
 }
 
 fn numbers<const N: usize>(line: &str) -> [u64; N] {

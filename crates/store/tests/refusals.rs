@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::{data_file, filled, sql};
 use rusqlite::Connection;
@@ -107,6 +107,25 @@ fn a_file_locked_by_another_program_is_said_and_play_goes_on_afterwards() {
     other.execute_batch("ROLLBACK").expect("unlocked");
     let stored = store.append(append(game(0), 2, command(9), &["c"])).wait();
     assert_eq!(stored.map(|answer| answer.last), Ok(Seq(3)));
+}
+
+/// A backup reads for long. Moving the log meanwhile must not keep the next move waiting.
+#[test]
+fn the_writer_waits_for_no_reader() {
+    let folder = filled(1);
+    let patience = Duration::from_mins(1);
+    let options = Options { busy_timeout: patience, idle: Duration::ZERO, ..Options::default() };
+    let store = SqliteStore::open_with(folder.path(), options).expect("a store");
+    let reader = Connection::open(data_file(folder.path())).expect("a reader");
+    reader.execute_batch("BEGIN").expect("a long look");
+    let count = || reader.query_row("SELECT count(*) FROM events", [], |row| row.get::<_, i64>(0));
+    assert_eq!(count(), Ok(2));
+    let start = Instant::now();
+    for turn in 0..20 {
+        store.append(append(game(0), 2 + turn, command(9 + turn), &["c"])).wait().expect("stored");
+    }
+    assert!(start.elapsed() < patience / 2, "{:?}", start.elapsed());
+    assert_eq!(count(), Ok(2), "the reader sees one moment");
 }
 
 #[cfg(unix)]

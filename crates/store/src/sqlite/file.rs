@@ -29,6 +29,9 @@ pub(super) fn open(folder: &Path, options: &Options) -> Result<(PathBuf, Connect
         create(folder, &path, options)?;
     }
     let mut connection = connect(&path, options)?;
+    if connection.is_readonly(rusqlite::MAIN_DB)? {
+        return Err(Error::ReadOnly { what: format!("{} is read-only", path.display()) });
+    }
     let version = schema::version(&connection)?;
     refuse_newer(version)?;
     look_over(&connection, &path)?;

@@ -139,11 +139,11 @@ impl Writer {
         })
     }
 
-    /// Moves what was written from the log into the file. Whatever hinders it, the log stays valid
-    /// and the next idle moment tries again.
+    /// Moves what was written from the log into the file, as far as that goes without waiting for
+    /// readers. Whatever hinders it, the log stays valid and the next idle moment tries again.
     fn checkpoint(&self) {
         if let Some(connection) = &self.connection {
-            let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+            let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
         }
     }
 }
