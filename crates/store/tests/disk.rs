@@ -112,14 +112,14 @@ type Acknowledged = Mutex<Vec<(usize, GameId, Appended)>>;
 #[test]
 fn a_loss_of_power_loses_nothing_that_was_acknowledged() {
     let cuts = common::rounds(200).max(200);
-    let folder = tempfile::tempdir().expect("a folder");
+    // A closed store to begin with; from there on every step is recorded.
+    let folder = common::filled(0);
+    let base = files(folder.path());
     let disk = Disk::new(folder.path());
+    disk.with(|behaviour| behaviour.recording = true);
     // Idle at once: what is written moves into the file again and again.
     let options = Options { idle: Duration::ZERO, ..Disk::options() };
     let store = SqliteStore::open_with(folder.path(), options).expect("a store");
-    create_owner(&store);
-    let base = files(folder.path());
-    disk.with(|behaviour| behaviour.recording = true);
     let acknowledged = play(&store, &disk);
     let steps = disk.with(|behaviour| std::mem::take(&mut behaviour.steps));
     let mut dice = Dice::new(1);
