@@ -1,0 +1,78 @@
+//! Games as lists of events, profiles and settings, kept on disk.
+//!
+//! [`Store`] is the contract and [`SqliteStore`] the implementation that a single machine uses.
+//! Nothing is believed before it is written: an append is answered when its events would survive a
+//! loss of power. An event is JSON text with a version; this crate does not look into it, decides no
+//! move and folds no game. It reads no clock and rolls no dice: ids, seeds and moments are handed in.
+//!
+//! ```
+//! use store::{
+//!     Append, CommandId, Founding, GameId, Millis, Profile, ProfileId, Secret, Seq, SqliteStore,
+//!     Status, Store, StoredEvent, Summary,
+//! };
+//!
+//! # let folder = tempfile::tempdir().unwrap();
+//! let store = SqliteStore::open(folder.path())?;
+//! let owner = ProfileId::from_bytes([1; 16]);
+//! let profile = Profile { id: owner, name: "Ada".into(), created: Millis(0) };
+//! store.create_profile(profile, Secret::new([2; 32])).wait()?;
+//!
+//! let game = GameId::from_bytes([3; 16]);
+//! let summary = Summary {
+//!     white: "Ada".into(),
+//!     black: "Kibitz".into(),
+//!     variant: "standard".into(),
+//!     status: Status::Unfinished,
+//!     result: "*".into(),
+//!     reason: String::new(),
+//!     level: "level 1".into(),
+//!     opening: String::new(),
+//!     plies: 0,
+//!     created: Millis(0),
+//!     updated: Millis(0),
+//! };
+//! let append = Append {
+//!     game,
+//!     expected: Seq::ZERO,
+//!     command: CommandId::from_bytes([4; 16]),
+//!     events: vec![StoredEvent { version: 1, body: r#"{"started":{}}"#.into() }],
+//!     summary,
+//!     results: None,
+//!     founding: Some(Founding { owner, seed: Secret::new([5; 32]) }),
+//! };
+//! let first = store.append(append.clone()).wait()?;
+//! assert_eq!(first.last, Seq(1));
+//! // The same command once more: the first answer, and still one event.
+//! assert_eq!(store.append(append).wait()?, first);
+//! assert_eq!(store.events(game, Seq::ZERO).wait()?.len(), 1);
+//! # Ok::<(), store::Error>(())
+//! ```
+
+#[cfg(any(test, feature = "conformance"))]
+pub mod conformance;
+mod digest;
+mod error;
+mod event;
+mod finding;
+mod folder;
+mod ids;
+mod library;
+mod pending;
+mod profile;
+mod sabotage;
+mod secret;
+mod sqlite;
+mod store;
+
+pub use digest::Digest;
+pub use error::Error;
+pub use event::{Append, Appended, Founding, GameResult, PlacedEvent, StoredEvent};
+pub use finding::Finding;
+pub use folder::{Environment, Platform, data_folder};
+pub use ids::{CommandId, GameId, Millis, ParseIdError, ProfileId, Seq};
+pub use library::{Cursor, LibraryQuery, LibraryRow, Order, Page, Status, Summary};
+pub use pending::{Pending, Promise, promise};
+pub use profile::Profile;
+pub use secret::{Secret, Seed, TokenHash};
+pub use sqlite::{Options, SqliteStore};
+pub use store::Store;

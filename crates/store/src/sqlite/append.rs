@@ -1,0 +1,162 @@
+//! Adding events to a game, and reading them back.
+
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+use super::games;
+use super::profiles;
+use crate::sabotage::Sabotage;
+use crate::{
+    Append, Appended, CommandId, Digest, Error, Founding, GameId, PlacedEvent, Secret, Seq,
+    StoredEvent,
+};
+
+/// See [`Store::append`](crate::Store::append).
+pub(super) fn append(connection: &Connection, append: &Append) -> Result<Appended, Error> {
+    let game = append.game;
+    if !Sabotage::NoDedupe.is_on()
+        && let Some(answer) = command(connection, game, append.command)?
+    {
+        return Ok(answer);
+    }
+    if append.events.is_empty() {
+        return Err(Error::NoEvents);
+    }
+    let present = room_for(connection, append)?;
+    let mut digest = match present {
+        Seq::ZERO => Digest::of_game(game),
+        present => digest_at(connection, game, present)?.ok_or_else(|| Error::Damaged {
+            what: format!("event {present} of game {game} is missing"),
+        })?,
+    };
+    let last = Seq(present.0 + append.events.len() as u64);
+    if present == Seq::ZERO {
+        let Some(founding) = &append.founding else { return Err(Error::NoSuchGame) };
+        profiles::require(connection, founding.owner)?;
+        games::insert(connection, game, founding, last, &append.summary)?;
+    } else {
+        games::update(connection, game, last, &append.summary)?;
+    }
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO events (game, seq, version, body, digest) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    for (seq, event) in (present.0 + 1..).map(Seq).zip(&append.events) {
+        digest = digest.then(seq, event);
+        let StoredEvent { version, body } = event;
+        insert.execute(params![game.as_bytes(), seq.0 as i64, version, body, digest.as_bytes()])?;
+        if Sabotage::NotAtomic.is_on() {
+            connection.execute_batch("COMMIT; BEGIN IMMEDIATE; SAVEPOINT job")?;
+        }
+    }
+    let first = Seq(present.0 + 1);
+    let keep = if Sabotage::NoDedupe.is_on() { "INSERT OR REPLACE" } else { "INSERT" };
+    connection
+        .prepare_cached(&format!(
+            "{keep} INTO commands (game, id, first_seq, last_seq) VALUES (?1, ?2, ?3, ?4)"
+        ))?
+        .execute(params![
+            game.as_bytes(),
+            append.command.as_bytes(),
+            first.0 as i64,
+            last.0 as i64
+        ])?;
+    if let Some(results) = &append.results {
+        games::set_results(connection, game, results)?;
+    }
+    Ok(Appended { first, last, digest })
+}
+
+/// How many events the game has, if events decided on that many may follow.
+fn room_for(connection: &Connection, append: &Append) -> Result<Seq, Error> {
+    let row: Option<(i64, bool)> = connection
+        .prepare_cached("SELECT seq, deleted IS NOT NULL FROM games WHERE id = ?1")?
+        .query_row([append.game.as_bytes()], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let present = match row {
+        None if append.expected != Seq::ZERO => return Err(Error::NoSuchGame),
+        None => Seq::ZERO,
+        Some((_, true)) => return Err(Error::Deleted),
+        Some((seq, false)) => Seq(seq as u64),
+    };
+    if present != append.expected && !Sabotage::NoSequenceCheck.is_on() {
+        return Err(Error::Conflict { present });
+    }
+    Ok(present)
+}
+
+/// See [`Store::command`](crate::Store::command).
+pub(super) fn command(
+    connection: &Connection,
+    game: GameId,
+    command: CommandId,
+) -> Result<Option<Appended>, Error> {
+    let answer = connection
+        .prepare_cached(
+            "SELECT first_seq, last_seq, digest FROM commands
+             JOIN events ON events.game = commands.game AND events.seq = commands.last_seq
+             WHERE commands.game = ?1 AND commands.id = ?2",
+        )?
+        .query_row([game.as_bytes(), command.as_bytes()], |row| {
+            Ok(Appended { first: seq(row, 0)?, last: seq(row, 1)?, digest: digest(row, 2)? })
+        })
+        .optional()?;
+    Ok(answer)
+}
+
+/// See [`Store::events`](crate::Store::events).
+pub(super) fn events(
+    connection: &Connection,
+    game: GameId,
+    after: Seq,
+) -> Result<Vec<PlacedEvent>, Error> {
+    let mut statement = connection.prepare_cached(
+        "SELECT seq, version, body, digest FROM events WHERE game = ?1 AND seq > ?2 ORDER BY seq",
+    )?;
+    let after = i64::try_from(after.0).unwrap_or(i64::MAX);
+    let events = statement
+        .query_map(params![game.as_bytes(), after], |row| {
+            let event = StoredEvent { version: row.get(1)?, body: row.get(2)? };
+            Ok(PlacedEvent { seq: seq(row, 0)?, event, digest: digest(row, 3)? })
+        })?
+        .collect::<Result<Vec<_>, _>>()?;
+    if events.is_empty() {
+        games::require(connection, game)?;
+    }
+    Ok(events)
+}
+
+/// See [`Store::digest_at`](crate::Store::digest_at).
+pub(super) fn digest_at(
+    connection: &Connection,
+    game: GameId,
+    seq: Seq,
+) -> Result<Option<Digest>, Error> {
+    if seq == Seq::ZERO {
+        return Ok(Some(Digest::of_game(game)));
+    }
+    let seq = i64::try_from(seq.0).unwrap_or(i64::MAX);
+    let digest = connection
+        .prepare_cached("SELECT digest FROM events WHERE game = ?1 AND seq = ?2")?
+        .query_row(params![game.as_bytes(), seq], |row| digest(row, 0))
+        .optional()?;
+    Ok(digest)
+}
+
+/// See [`Store::founding`](crate::Store::founding).
+pub(super) fn founding(connection: &Connection, game: GameId) -> Result<Founding, Error> {
+    connection
+        .prepare_cached("SELECT owner, seed FROM games WHERE id = ?1")?
+        .query_row([game.as_bytes()], |row| {
+            let owner = crate::ProfileId::from_bytes(row.get(0)?);
+            Ok(Founding { owner, seed: Secret::new(row.get(1)?) })
+        })
+        .optional()?
+        .ok_or(Error::NoSuchGame)
+}
+
+fn seq(row: &Row<'_>, column: usize) -> rusqlite::Result<Seq> {
+    row.get::<_, i64>(column).map(|seq| Seq(seq as u64))
+}
+
+fn digest(row: &Row<'_>, column: usize) -> rusqlite::Result<Digest> {
+    row.get(column).map(Digest::from_bytes)
+}

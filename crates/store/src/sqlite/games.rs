@@ -1,0 +1,268 @@
+//! The rows of the library, one by one: made and kept up by appends, and changed as a whole.
+
+use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
+
+use super::profiles;
+use crate::{
+    Error, Founding, GameId, GameResult, LibraryRow, Millis, ProfileId, Seq, Status, Summary,
+};
+
+/// The columns of [`row_of`].
+pub(super) const COLUMNS: &str = "id, owner, seq, white, black, variant, status, result, reason, \
+     level, opening, plies, created, updated, title, kept, deleted";
+
+/// A row of the library from [`COLUMNS`].
+pub(super) fn row_of(row: &Row<'_>) -> rusqlite::Result<LibraryRow> {
+    let status = match row.get_ref(6)?.as_str()? {
+        "finished" => Status::Finished,
+        _ => Status::Unfinished,
+    };
+    Ok(LibraryRow {
+        game: GameId::from_bytes(row.get(0)?),
+        owner: ProfileId::from_bytes(row.get(1)?),
+        seq: Seq(row.get::<_, i64>(2)? as u64),
+        summary: Summary {
+            white: row.get(3)?,
+            black: row.get(4)?,
+            variant: row.get(5)?,
+            status,
+            result: row.get(7)?,
+            reason: row.get(8)?,
+            level: row.get(9)?,
+            opening: row.get(10)?,
+            plies: row.get(11)?,
+            created: Millis(row.get(12)?),
+            updated: Millis(row.get(13)?),
+        },
+        title: row.get(14)?,
+        kept: row.get(15)?,
+        deleted: row.get::<_, Option<i64>>(16)?.map(Millis),
+    })
+}
+
+pub(super) fn status_text(status: Status) -> &'static str {
+    match status {
+        Status::Unfinished => "unfinished",
+        Status::Finished => "finished",
+    }
+}
+
+/// Names, title and opening in small letters, as the search compares them.
+fn search_text(summary: &Summary, title: &str) -> String {
+    let Summary { white, black, opening, .. } = summary;
+    format!("{white}\n{black}\n{title}\n{opening}").to_lowercase()
+}
+
+pub(super) fn insert(
+    connection: &Connection,
+    game: GameId,
+    founding: &Founding,
+    seq: Seq,
+    summary: &Summary,
+) -> Result<(), Error> {
+    connection
+        .prepare_cached(
+            "INSERT INTO games (id, owner, seed, seq, white, black, variant, status, result,
+                 reason, level, opening, plies, created, updated, search)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+        )?
+        .execute(params![
+            game.as_bytes(),
+            founding.owner.as_bytes(),
+            founding.seed.expose(),
+            seq.0 as i64,
+            summary.white,
+            summary.black,
+            summary.variant,
+            status_text(summary.status),
+            summary.result,
+            summary.reason,
+            summary.level,
+            summary.opening,
+            summary.plies,
+            summary.created.0,
+            summary.updated.0,
+            search_text(summary, ""),
+        ])?;
+    Ok(())
+}
+
+/// Puts down how many events a game has now, and what follows from them.
+pub(super) fn update(
+    connection: &Connection,
+    game: GameId,
+    seq: Seq,
+    summary: &Summary,
+) -> Result<(), Error> {
+    let title: String = connection
+        .prepare_cached("SELECT title FROM games WHERE id = ?1")?
+        .query_row([game.as_bytes()], |row| row.get(0))
+        .optional()?
+        .ok_or(Error::NoSuchGame)?;
+    connection
+        .prepare_cached(
+            "UPDATE games SET seq = ?2, white = ?3, black = ?4, variant = ?5, status = ?6,
+                 result = ?7, reason = ?8, level = ?9, opening = ?10, plies = ?11, created = ?12,
+                 updated = ?13, search = ?14
+             WHERE id = ?1",
+        )?
+        .execute(params![
+            game.as_bytes(),
+            seq.0 as i64,
+            summary.white,
+            summary.black,
+            summary.variant,
+            status_text(summary.status),
+            summary.result,
+            summary.reason,
+            summary.level,
+            summary.opening,
+            summary.plies,
+            summary.created.0,
+            summary.updated.0,
+            search_text(summary, &title),
+        ])?;
+    Ok(())
+}
+
+/// See [`Store::set_summary`](crate::Store::set_summary).
+pub(super) fn set_summary(
+    connection: &Connection,
+    game: GameId,
+    seq: Seq,
+    summary: &Summary,
+) -> Result<(), Error> {
+    // What counts are the events: the row may be what has to be put right.
+    let present: Option<i64> = connection
+        .prepare_cached("SELECT max(seq) FROM events WHERE game = ?1")?
+        .query_row([game.as_bytes()], |row| row.get(0))?;
+    match present.map(|present| Seq(present as u64)) {
+        None => Err(Error::NoSuchGame),
+        Some(present) if present != seq => Err(Error::Conflict { present }),
+        Some(_) => update(connection, game, seq, summary),
+    }
+}
+
+/// See [`Store::row`](crate::Store::row).
+pub(super) fn row(connection: &Connection, game: GameId) -> Result<LibraryRow, Error> {
+    connection
+        .prepare_cached(&format!("SELECT {COLUMNS} FROM games WHERE id = ?1"))?
+        .query_row([game.as_bytes()], row_of)
+        .optional()?
+        .ok_or(Error::NoSuchGame)
+}
+
+/// Nothing, or that there is no such game.
+pub(super) fn require(connection: &Connection, game: GameId) -> Result<(), Error> {
+    let there = connection
+        .prepare_cached("SELECT 1 FROM games WHERE id = ?1")?
+        .exists([game.as_bytes()])?;
+    if there { Ok(()) } else { Err(Error::NoSuchGame) }
+}
+
+/// See [`Store::set_title`](crate::Store::set_title).
+pub(super) fn set_title(connection: &Connection, game: GameId, title: &str) -> Result<(), Error> {
+    let search = search_text(&row(connection, game)?.summary, title);
+    change(connection, game, "title = ?2, search = ?3", &[&title, &search])
+}
+
+/// See [`Store::set_kept`](crate::Store::set_kept).
+pub(super) fn set_kept(connection: &Connection, game: GameId, kept: bool) -> Result<(), Error> {
+    change(connection, game, "kept = ?2", &[&kept])
+}
+
+/// See [`Store::delete`](crate::Store::delete).
+pub(super) fn delete(connection: &Connection, game: GameId, now: Millis) -> Result<(), Error> {
+    change(connection, game, "deleted = coalesce(deleted, ?2)", &[&now.0])
+}
+
+/// See [`Store::restore`](crate::Store::restore).
+pub(super) fn restore(connection: &Connection, game: GameId) -> Result<(), Error> {
+    change(connection, game, "deleted = NULL", &[])
+}
+
+fn change(
+    connection: &Connection,
+    game: GameId,
+    assignment: &str,
+    values: &[&dyn ToSql],
+) -> Result<(), Error> {
+    let id = game.as_bytes();
+    let mut parameters: Vec<&dyn ToSql> = vec![id];
+    parameters.extend(values);
+    let changed = connection
+        .prepare_cached(&format!("UPDATE games SET {assignment} WHERE id = ?1"))?
+        .execute(&*parameters)?;
+    if changed == 0 { Err(Error::NoSuchGame) } else { Ok(()) }
+}
+
+/// See [`Store::purge`](crate::Store::purge).
+pub(super) fn purge(connection: &Connection, before: Millis) -> Result<u64, Error> {
+    let gone =
+        connection.prepare_cached("DELETE FROM games WHERE deleted < ?1")?.execute([before.0])?;
+    Ok(gone as u64)
+}
+
+/// See [`Store::keep_at_most`](crate::Store::keep_at_most).
+pub(super) fn keep_at_most(
+    connection: &Connection,
+    owner: ProfileId,
+    most: u32,
+    now: Millis,
+) -> Result<Vec<GameId>, Error> {
+    let count: i64 = connection
+        .prepare_cached("SELECT count(*) FROM games WHERE owner = ?1 AND deleted IS NULL")?
+        .query_row([owner.as_bytes()], |row| row.get(0))?;
+    let excess = (count - i64::from(most)).max(0);
+    let oldest = connection
+        .prepare_cached(
+            "SELECT id FROM games
+             WHERE owner = ?1 AND deleted IS NULL AND status = 'finished' AND kept = 0
+             ORDER BY updated, id LIMIT ?2",
+        )?
+        .query_map(params![owner.as_bytes(), excess], |row| row.get(0).map(GameId::from_bytes))?
+        .collect::<Result<Vec<_>, _>>()?;
+    for &game in &oldest {
+        delete(connection, game, now)?;
+    }
+    Ok(oldest)
+}
+
+/// See [`Store::set_results`](crate::Store::set_results).
+pub(super) fn set_results(
+    connection: &Connection,
+    game: GameId,
+    results: &[GameResult],
+) -> Result<(), Error> {
+    require(connection, game)?;
+    connection.prepare_cached("DELETE FROM results WHERE game = ?1")?.execute([game.as_bytes()])?;
+    for GameResult { profile, at, body } in results {
+        profiles::require(connection, *profile)?;
+        connection
+            .prepare_cached(
+                "INSERT OR REPLACE INTO results (profile, game, at, body) VALUES (?1, ?2, ?3, ?4)",
+            )?
+            .execute(params![profile.as_bytes(), game.as_bytes(), at.0, body])?;
+    }
+    Ok(())
+}
+
+/// See [`Store::results`](crate::Store::results).
+pub(super) fn results(
+    connection: &Connection,
+    profile: ProfileId,
+    since: Millis,
+    until: Millis,
+) -> Result<Vec<(GameId, GameResult)>, Error> {
+    let results = connection
+        .prepare_cached(
+            "SELECT game, at, body FROM results
+             WHERE profile = ?1 AND at >= ?2 AND at < ?3 ORDER BY at, game",
+        )?
+        .query_map(params![profile.as_bytes(), since.0, until.0], |row| {
+            let result = GameResult { profile, at: Millis(row.get(1)?), body: row.get(2)? };
+            Ok((GameId::from_bytes(row.get(0)?), result))
+        })?
+        .collect::<Result<_, _>>()?;
+    Ok(results)
+}

@@ -1,0 +1,96 @@
+//! The tables, version by version.
+//!
+//! A step is never changed once it was shipped; a new version adds a step. `user_version` says how
+//! many steps a file has taken.
+
+use rusqlite::Connection;
+
+use crate::Error;
+
+/// "Kibi" in ASCII: what tells our files from those of others.
+pub(super) const APPLICATION_ID: i32 = 0x4b69_6269;
+
+/// The version of a file that has taken all steps.
+pub(super) const VERSION: i64 = STEPS.len() as i64;
+
+const STEPS: [&str; 2] = [
+    // 1: games, their events and commands; profiles and their settings.
+    "CREATE TABLE profiles (
+        id      BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+        token   BLOB NOT NULL UNIQUE CHECK (length(token) = 32),
+        name    TEXT NOT NULL,
+        created INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE settings (
+        profile BLOB NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+        key     TEXT NOT NULL,
+        value   TEXT NOT NULL,
+        PRIMARY KEY (profile, key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE games (
+        id      BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+        owner   BLOB NOT NULL REFERENCES profiles (id),
+        seed    BLOB NOT NULL CHECK (length(seed) = 32),
+        seq     INTEGER NOT NULL CHECK (seq > 0),
+        white   TEXT NOT NULL,
+        black   TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        status  TEXT NOT NULL CHECK (status IN ('unfinished', 'finished')),
+        result  TEXT NOT NULL,
+        reason  TEXT NOT NULL,
+        level   TEXT NOT NULL,
+        opening TEXT NOT NULL,
+        plies   INTEGER NOT NULL CHECK (plies BETWEEN 0 AND 4294967295),
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL,
+        title   TEXT NOT NULL DEFAULT '',
+        search  TEXT NOT NULL,
+        kept    INTEGER NOT NULL DEFAULT 0 CHECK (kept IN (0, 1)),
+        deleted INTEGER
+    ) STRICT;
+    CREATE INDEX games_created ON games (created, id);
+    CREATE INDEX games_updated ON games (updated, id);
+    CREATE TABLE events (
+        game    BLOB NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seq     INTEGER NOT NULL CHECK (seq > 0),
+        version INTEGER NOT NULL CHECK (version BETWEEN 0 AND 65535),
+        body    TEXT NOT NULL,
+        digest  BLOB NOT NULL CHECK (length(digest) = 32),
+        PRIMARY KEY (game, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE commands (
+        game      BLOB NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        id        BLOB NOT NULL CHECK (length(id) = 16),
+        first_seq INTEGER NOT NULL,
+        last_seq  INTEGER NOT NULL CHECK (last_seq >= first_seq),
+        PRIMARY KEY (game, id)
+    ) STRICT, WITHOUT ROWID;",
+    // 2: results for statistics. They outlive their game, so they do not refer to it.
+    "CREATE TABLE results (
+        profile BLOB NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+        game    BLOB NOT NULL CHECK (length(game) = 16),
+        at      INTEGER NOT NULL,
+        body    TEXT NOT NULL,
+        PRIMARY KEY (profile, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX results_game ON results (game);
+    CREATE INDEX results_at ON results (profile, at, game);",
+];
+
+/// How many steps a file has taken.
+pub(super) fn version(connection: &Connection) -> Result<i64, Error> {
+    Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
+}
+
+/// Takes the steps that a file has not taken, all or none.
+pub(super) fn upgrade(connection: &mut Connection) -> Result<(), Error> {
+    let transaction =
+        connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let taken = version(&transaction)?;
+    for step in STEPS.iter().skip(usize::try_from(taken).unwrap_or(usize::MAX)) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    Ok(transaction.commit()?)
+}
