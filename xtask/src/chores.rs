@@ -9,15 +9,15 @@ use crate::{Failure, Outcome};
 const SOAK_POSITIONS: u64 = 100_000;
 const FUZZ_MINUTES: u64 = 10;
 
-/// Runs all tests of the rules with the length that is too much for every day.
+/// Runs all tests with the length that is too much for every day.
 pub(crate) fn soak(mut args: Args) -> Outcome {
     let positions = args.number("--positions")?.unwrap_or(SOAK_POSITIONS);
     args.finish()?;
     println!("{positions} random positions of each variant");
     let mut cargo = shell::cargo();
     cargo
-        .args(["test", "--release", "--package=chess", "--all-features", "--lib", "--tests"])
-        .args(["--", "--nocapture"])
+        .args(["test", "--release", "--workspace", "--exclude=xtask", "--all-features"])
+        .args(["--lib", "--tests", "--", "--nocapture"])
         .env("KIBITZ_SOAK", positions.to_string());
     Ok(shell::run(&mut cargo)?)
 }

@@ -111,7 +111,7 @@ type Acknowledged = Mutex<Vec<(usize, GameId, Appended)>>;
 
 #[test]
 fn a_loss_of_power_loses_nothing_that_was_acknowledged() {
-    let cuts = common::rounds(200).max(200);
+    let cuts = common::rounds(200, 2000);
     // A closed store to begin with; from there on every step is recorded.
     let folder = common::filled(0);
     let base = files(folder.path());

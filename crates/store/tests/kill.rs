@@ -102,7 +102,7 @@ fn numbers<const N: usize>(line: &str) -> [u64; N] {
 
 #[test]
 fn a_killed_program_loses_nothing_that_it_acknowledged() {
-    let kills = rounds(20);
+    let kills = rounds(20, 400);
     let mut dice = Dice::new(kills);
     let (mut in_flight, mut opening, mut migrating, mut commands) = (0, 0, 0, 0);
     let mut folder = new_folder(0);
