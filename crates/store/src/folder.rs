@@ -73,7 +73,15 @@ pub fn data_folder(platform: Platform, environment: &Environment) -> Option<Path
 #[derive(Debug)]
 pub(crate) struct OwnFolder {
     path: PathBuf,
-    _lock: File,
+    lock: File,
+}
+
+impl Drop for OwnFolder {
+    /// Closing the file would unlock it too, but not while a process that this one is just starting
+    /// still holds a copy of it. Unlocking by name counts for all copies.
+    fn drop(&mut self) {
+        let _ = self.lock.unlock();
+    }
 }
 
 impl OwnFolder {
@@ -87,7 +95,7 @@ impl OwnFolder {
             .open(path.join("kibitz.lock"))
             .map_err(|error| tried(&error))?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { path: path.to_owned(), _lock: lock }),
+            Ok(()) => Ok(Self { path: path.to_owned(), lock }),
             Err(TryLockError::WouldBlock) => Err(Error::InUse { folder: path.to_owned() }),
             Err(TryLockError::Error(error)) => Err(tried(&error)),
         }

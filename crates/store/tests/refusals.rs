@@ -5,6 +5,8 @@ mod common;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use common::{data_file, filled, sql};
@@ -55,6 +57,16 @@ fn a_file_of_a_later_version_is_refused() {
     assert!(error.to_string().contains("Install the newer Kibitz"), "{error}");
 }
 
+/// Else a copy of the file alone, as people make it, would lack the last games.
+#[test]
+fn a_closed_store_has_everything_in_its_one_file() {
+    for _ in 0..30 {
+        let folder = filled(3);
+        let log = folder.path().join("kibitz.db-wal");
+        assert!(!log.exists(), "the log is in the file");
+    }
+}
+
 #[test]
 fn a_damaged_file_is_refused() {
     let folder = filled(500);
@@ -93,6 +105,30 @@ fn a_second_program_in_the_same_folder_is_refused() {
     store.append(append(game(0), 2, command(9), &["c"])).wait().expect("the first goes on");
     drop(store);
     SqliteStore::open(folder.path()).expect("the folder is free again");
+}
+
+/// A process that is just being started holds copies of all open files for a moment, the lock's too.
+#[test]
+fn a_folder_is_free_again_at_once_while_other_programs_are_started() {
+    let folder = filled(1);
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let program = std::env::current_exe().expect("this test");
+            while !done.load(Ordering::Relaxed) {
+                let listing = Command::new(&program).arg("--list").output();
+                assert!(listing.is_ok_and(|listing| listing.status.success()));
+            }
+        });
+        for _ in 0..100 {
+            let opened = SqliteStore::open(folder.path());
+            if opened.is_err() {
+                done.store(true, Ordering::Relaxed);
+            }
+            drop(opened.expect("the folder is free again"));
+        }
+        done.store(true, Ordering::Relaxed);
+    });
 }
 
 #[test]

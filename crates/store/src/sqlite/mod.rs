@@ -57,7 +57,8 @@ pub struct SqliteStore {
     options: Options,
     jobs: Option<Sender<Box<dyn Job>>>,
     reads: Option<Sender<Read>>,
-    threads: Vec<JoinHandle<()>>,
+    reader: Option<JoinHandle<()>>,
+    writer: Option<JoinHandle<()>>,
     // Checks and backups that are under way share it: the folder is free when the last one is done.
     folder: Arc<OwnFolder>,
 }
@@ -85,12 +86,10 @@ impl SqliteStore {
         let (jobs, new_jobs) = mpsc::channel();
         let (reads, new_reads) = mpsc::channel();
         let writer = Writer::new(path.clone(), options.clone(), connection);
-        let threads = vec![
-            spawn("store reader", move || read(&reader, &new_reads))?,
-            spawn("store writer", move || writer.work(&new_jobs))?,
-        ];
+        let reader = Some(spawn("store reader", move || read(&reader, &new_reads))?);
+        let writer = Some(spawn("store writer", move || writer.work(&new_jobs))?);
         let (jobs, reads) = (Some(jobs), Some(reads));
-        Ok(Self { path, options, jobs, reads, threads, folder: Arc::new(folder) })
+        Ok(Self { path, options, jobs, reads, reader, writer, folder: Arc::new(folder) })
     }
 
     /// Copies everything, as it is at one moment, to a file that must not be there yet. Play goes on.
@@ -142,13 +141,14 @@ impl SqliteStore {
 }
 
 impl Drop for SqliteStore {
+    /// Closes the reading connection before the writing one: the last to close brings the log into
+    /// the file, and of two that close at once neither is the last.
     fn drop(&mut self) {
-        self.jobs = None;
+        // A thread that panicked has nothing left to close.
         self.reads = None;
-        for thread in self.threads.drain(..) {
-            // A thread that panicked has nothing left to close.
-            let _ = thread.join();
-        }
+        let _ = self.reader.take().map(JoinHandle::join);
+        self.jobs = None;
+        let _ = self.writer.take().map(JoinHandle::join);
     }
 }
 
