@@ -209,7 +209,7 @@ pub struct MoveList {
 
 impl MoveList {
     /// Sixteen queens in the middle of an empty board have 432 moves, and no real position comes
-    /// near that. The rest is room for one more batch; see [`MoveList::reserve_batch`].
+    /// near that. The rest is room for one more batch, of which the generator asks once.
     pub const CAPACITY: usize = 512;
     /// As many moves as are added without asking again: one for each square.
     const BATCH: usize = 64;

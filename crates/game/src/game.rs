@@ -61,13 +61,19 @@ pub struct LevelState {
     pub replaced: Option<LevelPlan>,
 }
 
+impl LevelState {
+    /// That of a player who sits down; a person has none.
+    fn of(player: &Player) -> Option<Self> {
+        match player {
+            Player::Computer { plan } => Some(Self { plan: *plan, replaced: None }),
+            Player::Person { .. } => None,
+        }
+    }
+}
+
 impl Game {
     /// A game that has just been set up.
     pub fn new(setup: Setup, at: Moment) -> Self {
-        let levels = |player: &Player| match player {
-            Player::Computer { plan } => Some(LevelState { plan: *plan, replaced: None }),
-            Player::Person { .. } => None,
-        };
         Self {
             history: History::new(setup.start.clone()),
             plies: Vec::new(),
@@ -79,7 +85,10 @@ impl Game {
             declined: ByColor::default(),
             asked: None,
             end: None,
-            levels: ByColor::new(levels(&setup.players.white), levels(&setup.players.black)),
+            levels: ByColor::new(
+                LevelState::of(&setup.players.white),
+                LevelState::of(&setup.players.black),
+            ),
             hints: ByColor::default(),
             board: Board::default(),
             continued: None,
@@ -327,10 +336,7 @@ impl Game {
             }
             What::HintTaken { by } => self.hints[*by] += 1,
             What::Seated { side, player } => {
-                self.levels[*side] = match player {
-                    Player::Computer { plan } => Some(LevelState { plan: *plan, replaced: None }),
-                    Player::Person { .. } => None,
-                };
+                self.levels[*side] = LevelState::of(player);
                 self.setup.players[*side] = player.clone();
             }
             What::Continued { game } => self.continued = Some(game.clone()),

@@ -34,10 +34,7 @@ fn won(game: &Game, winner: Color, by: WonBy) -> String {
     let loser = who(game, !winner);
     match by {
         WonBy::Checkmate => format!("{who_wins} {wins} by checkmate."),
-        WonBy::Resignation => {
-            let gave_up = verb(game, !winner, "resigned", "resigned");
-            format!("{who_wins} {wins}: {} {gave_up}.", within(&loser))
-        }
+        WonBy::Resignation => format!("{who_wins} {wins}: {} resigned.", within(&loser)),
         WonBy::Time => {
             let ran = if you(game) == Some(!winner) {
                 "your time is up".to_owned()
