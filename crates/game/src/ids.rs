@@ -5,15 +5,25 @@
 use core::fmt;
 use core::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// A text is no id: an id is exactly 32 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("an id is exactly 32 hexadecimal digits")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseIdError;
+
+impl fmt::Display for ParseIdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an id is exactly 32 hexadecimal digits")
+    }
+}
+
+impl core::error::Error for ParseIdError {}
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
         pub struct $name([u8; 16]);
 
         impl $name {
@@ -47,6 +57,20 @@ macro_rules! id {
                 parse(text).map(Self)
             }
         }
+
+        impl TryFrom<String> for $name {
+            type Error = ParseIdError;
+
+            fn try_from(text: String) -> Result<Self, ParseIdError> {
+                text.parse()
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(id: $name) -> Self {
+                id.to_string()
+            }
+        }
     };
 }
 
@@ -54,10 +78,10 @@ id! {
     /// A game.
     ///
     /// ```
-    /// let game = store::GameId::from_bytes([0xab; 16]);
+    /// let game = game::GameId::from_bytes([0xab; 16]);
     /// assert_eq!(game.to_string(), "abababababababababababababababab");
     /// assert_eq!(game.to_string().parse(), Ok(game));
-    /// assert!("abab".parse::<store::GameId>().is_err());
+    /// assert!("abab".parse::<game::GameId>().is_err());
     /// ```
     GameId
 }
@@ -89,7 +113,10 @@ fn digit(character: u8) -> Result<u8, ParseIdError> {
 }
 
 /// How many events a game has, and so the number of its last one: the first event has number 1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
 pub struct Seq(pub u64);
 
 impl Seq {
@@ -102,10 +129,6 @@ impl fmt::Display for Seq {
         self.0.fmt(f)
     }
 }
-
-/// A moment: milliseconds since 1970 in UTC. The store reads no clock; moments are handed in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Millis(pub i64);
 
 #[cfg(test)]
 mod tests {

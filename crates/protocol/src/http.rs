@@ -1,0 +1,174 @@
+//! Everything but the conversation at a table: bodies of requests and answers under `/api`.
+
+use chess::Color;
+use game::{GameId, Moment, Name, ProfileId, Seq, Setup};
+use serde::{Deserialize, Serialize};
+
+use crate::Key;
+
+/// Why a request led to nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Problem {
+    /// A word for programs.
+    pub error: String,
+    /// A sentence for people: what is so, and what to do next.
+    pub sentence: String,
+}
+
+/// `POST /api/profiles`: somebody new.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NewProfile {
+    /// The name.
+    pub name: Name,
+}
+
+/// `POST /api/login`: the one-time code from a link.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Login {
+    /// The code.
+    pub code: Key,
+}
+
+/// Whoever asks: the answer to `GET /api/me`, and to making a profile or logging in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Me {
+    /// The profile.
+    pub profile: ProfileId,
+    /// Its name.
+    pub name: String,
+    /// Whether it is that of the program's owner, who may quit it.
+    pub owner: bool,
+}
+
+/// `POST /api/login-links`: a link that logs in once, for the program itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LoginLink {
+    /// The link.
+    pub url: String,
+}
+
+/// `POST /api/games`: a new game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NewGame {
+    /// How it begins.
+    pub setup: Setup,
+    /// Across a network: the side of whoever makes it. The other is taken with an invitation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Color>,
+}
+
+/// A game that was made or found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Made {
+    /// Its id.
+    pub game: GameId,
+}
+
+/// `POST /api/games/ID/again`: the same once more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Again {
+    /// With the sides changed.
+    pub swap: bool,
+}
+
+/// `POST /api/games/ID/invitations` and `…/watch-keys`: a key for somebody else. It goes into the part of a
+/// link after `#`, which no server ever sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NewKey {
+    /// The key; it is told this once.
+    pub key: Key,
+}
+
+/// `POST /api/games/ID/sit`: take the seat that an invitation offers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Sit {
+    /// The key.
+    pub key: Key,
+    /// The name to play under.
+    pub name: Name,
+}
+
+/// The answer: where one sits now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seated {
+    /// The side.
+    pub side: Color,
+}
+
+/// `PATCH /api/games/ID`: what the owner says about a game as a whole. What is not there stays.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Relabel {
+    /// Its name in the library; empty for none.
+    pub title: Option<String>,
+    /// Whether it stays when old games go.
+    pub kept: Option<bool>,
+}
+
+/// `GET /api/games`: a page of the library.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Library {
+    /// The rows, the latest first.
+    pub rows: Vec<Row>,
+    /// What to ask for as `after` to get more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// A game in the library.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// Its id.
+    pub game: GameId,
+    /// How many events it has.
+    pub seq: Seq,
+    /// White's name.
+    pub white: String,
+    /// Black's name.
+    pub black: String,
+    /// The variant.
+    pub variant: String,
+    /// Whether it is over.
+    pub finished: bool,
+    /// The result as PGN writes it.
+    pub result: String,
+    /// How it ended; empty while it goes on.
+    pub reason: String,
+    /// The computer's level, or what stands in its place.
+    pub level: String,
+    /// The opening's name; empty if it has none.
+    pub opening: String,
+    /// How many plies were played.
+    pub plies: u32,
+    /// When it began.
+    pub created: Moment,
+    /// When its last event happened.
+    pub updated: Moment,
+    /// The name that its owner gave it; empty if none.
+    pub title: String,
+    /// Whether it stays when old games go.
+    pub kept: bool,
+    /// Whether it was deleted and can be restored.
+    pub deleted: bool,
+}
+
+/// `POST /api/games/import`: what became of the games in a PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Imported {
+    /// The games that were kept.
+    pub games: Vec<GameId>,
+    /// Those that were not, and why.
+    pub problems: Vec<PgnProblem>,
+}
+
+/// A game of a PGN that was not kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PgnProblem {
+    /// The number of the game in the file; the first is 1.
+    pub number: u32,
+    /// The line of the file.
+    pub line: u32,
+    /// What is wrong.
+    pub sentence: String,
+}

@@ -1,0 +1,52 @@
+//! Unguessable bits from the system: ids, keys, tokens, and the dice of games.
+
+use game::{CommandId, GameId, ProfileId};
+use protocol::Key;
+use sha2::{Digest as _, Sha256};
+use store::{Secret, Seed, TokenHash};
+
+/// So many random bytes.
+///
+/// # Panics
+///
+/// If the system has no random numbers to give. Then nothing here can be secret, and nothing goes on.
+pub(crate) fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    bytes
+}
+
+pub(crate) fn game_id() -> GameId {
+    GameId::from_bytes(bytes())
+}
+
+pub(crate) fn profile_id() -> ProfileId {
+    ProfileId::from_bytes(bytes())
+}
+
+pub(crate) fn command_id() -> CommandId {
+    CommandId::from_bytes(bytes())
+}
+
+pub(crate) fn key() -> Key {
+    Key::from_bytes(bytes())
+}
+
+pub(crate) fn seed() -> Seed {
+    Secret::new(bytes())
+}
+
+/// What is stored in the place of a key or token.
+pub(crate) fn hash(key: &Key) -> TokenHash {
+    Secret::new(Sha256::digest(key.as_bytes()).into())
+}
+
+/// The dice of one move: those of the game mixed with a number.
+pub(crate) fn mixed(seed: &Seed, number: u64) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(b"kibitz move\0");
+    hash.update(seed.expose());
+    hash.update(number.to_be_bytes());
+    let digest: [u8; 32] = hash.finalize().into();
+    u64::from_be_bytes(digest[..8].try_into().unwrap_or_default())
+}

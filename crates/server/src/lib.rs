@@ -1,0 +1,26 @@
+//! Tables, seats, sockets, the engine room and the HTTP surface.
+//!
+//! A game is played at a [`table`]: one task that decides, stores, applies and tells, one command at a
+//! time. The [`hall`] knows all tables; the [`room`] thinks for them; [`gate`] and [`web`] let people
+//! in. Rules, clocks and words are those of the crate `game`; nothing is decided here.
+
+mod app;
+mod clock;
+mod config;
+mod dice;
+mod gate;
+mod hall;
+mod metrics;
+mod places;
+mod problem;
+mod room;
+mod sabotage;
+mod serve;
+mod socket;
+mod table;
+mod web;
+
+pub use app::Owner;
+pub use config::Config;
+pub(crate) use problem::Problem;
+pub use serve::Server;

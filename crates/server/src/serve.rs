@@ -1,0 +1,129 @@
+//! Taking connections: how many, how long they may take to say what they want, and how it all ends.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+use tower::ServiceExt as _;
+
+use crate::app::{App, Owner};
+use crate::config::Config;
+use crate::web;
+use store::Store;
+
+/// Heads of requests are short here.
+const HEAD: usize = 16 * 1024;
+/// How long requests that are under way may take when the program stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\n\
+    content-type: text/plain\r\ncontent-length: 40\r\n\r\nKibitz is full. Try again in some time.\n";
+
+/// A server that is ready to take connections.
+pub struct Server {
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Sets everything up over a store.
+    ///
+    /// # Errors
+    /// If the threads that think cannot be started.
+    pub fn new(store: Arc<dyn Store>, owner: Owner, config: Config) -> io::Result<Self> {
+        Ok(Self { app: Arc::new(App::new(store, owner, config)?) })
+    }
+
+    /// A link that logs its first user in as the owner, once.
+    pub fn login_link(&self) -> String {
+        self.app.login_link()
+    }
+
+    /// Serves until `stop` comes or the owner quits; then closes every table, and returns.
+    ///
+    /// # Errors
+    /// If no connection can be taken any more.
+    pub async fn run(self, listener: TcpListener, stop: impl Future<Output = ()>) -> io::Result<()> {
+        let router = web::router(Arc::clone(&self.app));
+        let graceful = GracefulShutdown::new();
+        let places = Arc::new(Semaphore::new(self.app.hall.config.max_connections));
+        let mut stop = std::pin::pin!(stop);
+        loop {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                () = &mut stop => break,
+                () = self.app.asked_to_quit() => break,
+            };
+            match accepted {
+                Ok((stream, peer)) => self.welcome(stream, peer, &router, &places, &graceful),
+                // Out of files or memory: what is there goes on, and in a moment there may be room.
+                Err(error) => {
+                    tracing::warn!(%error, "cannot take a connection");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            }
+        }
+        drop(listener);
+        self.app.hall.close().await;
+        if timeout(FAREWELL, graceful.shutdown()).await.is_err() {
+            tracing::warn!("some requests were cut off");
+        }
+        Ok(())
+    }
+
+    fn welcome(
+        &self,
+        stream: TcpStream,
+        peer: SocketAddr,
+        router: &Router,
+        places: &Arc<Semaphore>,
+        graceful: &GracefulShutdown,
+    ) {
+        let metrics = &self.app.hall.metrics;
+        let Ok(place) = Arc::clone(places).try_acquire_owned() else {
+            metrics.turned_away.add();
+            tokio::spawn(turn_away(stream));
+            return;
+        };
+        let counted = metrics.connections.one();
+        // A move is one small packet, and should not wait for another.
+        let _ = stream.set_nodelay(true);
+        let router = router.clone();
+        let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            router.clone().oneshot(request)
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.app.hall.config.header_timeout)
+            .max_buf_size(HEAD)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            // What goes wrong on one connection is the other end's business.
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection ended");
+            }
+            drop((place, counted));
+        });
+    }
+}
+
+/// Says that there is no room, to whoever takes the trouble to listen.
+async fn turn_away(mut stream: TcpStream) {
+    let _ = timeout(Duration::from_secs(1), async {
+        stream.write_all(FULL).await?;
+        stream.shutdown().await
+    })
+    .await;
+}

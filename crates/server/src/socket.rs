@@ -1,0 +1,282 @@
+//! A page at a table: the conversation over one WebSocket.
+
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use game::{GameId, Millis, ProfileId, When};
+use protocol::MAX_MESSAGE;
+use protocol::live::{Say, Tell, Trouble};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+use crate::hall::Hall;
+use crate::table::{Ask, Frame, Outbox};
+
+/// So many frames may wait for a slow reader before it is cut off.
+const QUEUE: usize = 128;
+/// A page that does not say hello in this time is shown the door.
+const HELLO: Duration = Duration::from_secs(10);
+/// One write to a page takes at most this.
+const WRITE: Duration = Duration::from_secs(10);
+/// So many messages may come at once, and so many a second in the long run.
+const BURST: f64 = 60.0;
+const RATE: f64 = 20.0;
+
+/// Codes by which a connection is closed, from the range that programs may use as they like.
+mod close {
+    pub(super) const STOPPING: u16 = 4000;
+    pub(super) const TOO_SLOW: u16 = 4001;
+    pub(super) const REFUSED: u16 = 4003;
+    pub(super) const NO_HELLO: u16 = 4008;
+}
+
+/// Talks with a page until one of both has enough.
+pub(crate) async fn talk(hall: Arc<Hall>, game: GameId, profile: ProfileId, mut socket: WebSocket) {
+    let _counted = hall.metrics.sockets.one();
+    let Ok(hello) = timeout(HELLO, hear_hello(&hall, &mut socket)).await else {
+        return close(socket, close::NO_HELLO, "Say hello first.").await;
+    };
+    let Some(Hello { have, watch }) = hello else { return };
+    let (frames, queue) = mpsc::channel(QUEUE);
+    let (insight, insights) = watch::channel(None);
+    let (answer, welcome) = oneshot::channel();
+    let guest = hall.guest();
+    let outbox = Outbox { frames, insight };
+    hall.ask(game, Ask::Join { guest, profile, have, watch, outbox, answer }).await;
+    let notices = match welcome.await {
+        Ok(Ok(welcome)) => welcome.notices,
+        Ok(Err(problem)) => return close(socket, close::REFUSED, &problem.sentence).await,
+        Err(_) => return close(socket, close::TOO_SLOW, "Something went wrong. Come back.").await,
+    };
+    let mut guest = Guest {
+        lag: Lag::default(),
+        budget: Budget::full(),
+        hall: Arc::clone(&hall),
+        game,
+        id: guest,
+        socket,
+    };
+    let end = guest.serve(queue, notices, insights).await;
+    hall.ask(game, Ask::Leave(guest.id)).await;
+    let (code, words) = match end {
+        End::Gone => return,
+        End::CutOff if hall.is_stopping() => (close::STOPPING, "The program stops."),
+        End::CutOff => (close::TOO_SLOW, "Come back for what is missing."),
+    };
+    close(guest.socket, code, words).await;
+}
+
+struct Hello {
+    have: Option<protocol::live::Have>,
+    watch: Option<protocol::Key>,
+}
+
+/// Waits for the first message that is a hello; what comes before it is answered.
+async fn hear_hello(hall: &Hall, socket: &mut WebSocket) -> Option<Hello> {
+    loop {
+        let (trouble, words) = match read(socket.recv().await?.ok()?) {
+            Read::Said(say) => match *say {
+                Say::Hello { protocol: protocol::VERSION, have, watch } => {
+                    return Some(Hello { have, watch });
+                }
+                Say::Hello { .. } => (Trouble::OtherVersion, "This page is of another version. Load it again."),
+                _ => (Trouble::NotNow, "Say hello first."),
+            },
+            Read::Trouble(trouble, words) => {
+                hall.metrics.not_understood.add();
+                (trouble, words)
+            }
+            Read::Other => continue,
+            Read::Closed => return None,
+        };
+        let frame = trouble_frame(trouble, words.to_owned());
+        timeout(WRITE, socket.send(Message::Text(frame))).await.ok()?.ok()?;
+    }
+}
+
+/// What came over the wire.
+enum Read {
+    Said(Box<Say>),
+    Trouble(Trouble, &'static str),
+    Other,
+    Closed,
+}
+
+fn read(message: Message) -> Read {
+    match message {
+        Message::Text(text) if text.len() > MAX_MESSAGE => {
+            Read::Trouble(Trouble::TooLong, "This message is too long, and was dropped.")
+        }
+        Message::Text(text) => match serde_json::from_str(&text) {
+            Ok(say) => Read::Said(Box::new(say)),
+            Err(_) => Read::Trouble(Trouble::NotUnderstood, "This message is not known here, and was dropped."),
+        },
+        Message::Binary(_) => {
+            Read::Trouble(Trouble::NotUnderstood, "Messages are text here; this one was dropped.")
+        }
+        Message::Ping(_) | Message::Pong(_) => Read::Other,
+        Message::Close(_) => Read::Closed,
+    }
+}
+
+fn trouble_frame(trouble: Trouble, sentence: String) -> Frame {
+    let tell = Tell::Trouble { trouble, id: None, sentence };
+    serde_json::to_string(&tell).unwrap_or_default().into()
+}
+
+enum End {
+    /// The page has gone, or does not answer.
+    Gone,
+    /// The table has let it go.
+    CutOff,
+}
+
+struct Guest {
+    hall: Arc<Hall>,
+    game: GameId,
+    id: u64,
+    socket: WebSocket,
+    lag: Lag,
+    budget: Budget,
+}
+
+impl Guest {
+    async fn serve(
+        &mut self,
+        mut queue: mpsc::Receiver<Frame>,
+        mut notices: watch::Receiver<Frame>,
+        mut insights: watch::Receiver<Option<Frame>>,
+    ) -> End {
+        let mut ping = interval(self.hall.config.ping_every);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        notices.mark_changed();
+        loop {
+            let sent = tokio::select! {
+                frame = queue.recv() => match frame {
+                    Some(frame) => self.send(Message::Text(frame)).await,
+                    None => return End::CutOff,
+                },
+                message = self.socket.recv() => match message {
+                    Some(Ok(message)) => self.hear(message).await,
+                    _ => false,
+                },
+                Ok(()) = notices.changed() => {
+                    let frame = notices.borrow_and_update().clone();
+                    self.send(Message::Text(frame)).await
+                }
+                Ok(()) = insights.changed() => {
+                    let frame = insights.borrow_and_update().clone();
+                    match frame {
+                        Some(frame) => self.send(Message::Text(frame)).await,
+                        None => true,
+                    }
+                }
+                _ = ping.tick() => {
+                    match self.lag.ping() {
+                        Some(payload) => self.send(Message::Ping(payload.into())).await,
+                        None => false,
+                    }
+                }
+            };
+            if !sent {
+                return End::Gone;
+            }
+        }
+    }
+
+    /// Whether the page is still there.
+    async fn send(&mut self, message: Message) -> bool {
+        matches!(timeout(WRITE, self.socket.send(message)).await, Ok(Ok(())))
+    }
+
+    /// Takes in a message. Whether the page is still there.
+    async fn hear(&mut self, message: Message) -> bool {
+        let when = When { now: self.hall.clock.now(), lag: self.lag.credit() };
+        if let Message::Pong(payload) = &message {
+            self.lag.pong(payload);
+        }
+        if !self.budget.take() {
+            let words = "That was too much at once. Wait a moment.";
+            return self.send(Message::Text(trouble_frame(Trouble::TooMuch, words.into()))).await;
+        }
+        match read(message) {
+            Read::Said(say) => {
+                self.hall.ask(self.game, Ask::Say { guest: self.id, say: *say, when }).await;
+                true
+            }
+            Read::Trouble(trouble, words) => {
+                self.hall.metrics.not_understood.add();
+                self.send(Message::Text(trouble_frame(trouble, words.to_owned()))).await
+            }
+            Read::Other => true,
+            Read::Closed => false,
+        }
+    }
+}
+
+/// Closes a connection with a reason, as well as it can be done.
+async fn close(mut socket: WebSocket, code: u16, words: &str) {
+    // A close frame holds 123 bytes of text at most.
+    let end = (0..=words.len().min(120)).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
+    let reason = Utf8Bytes::from(words[..end].to_owned());
+    let _ = timeout(WRITE, socket.send(Message::Close(Some(CloseFrame { code, reason })))).await;
+}
+
+/// How long messages are under way: a smoothed round trip, measured by pings.
+#[derive(Default)]
+struct Lag {
+    sent: Option<(u64, Instant)>,
+    count: u64,
+    smoothed: Option<Duration>,
+}
+
+impl Lag {
+    /// What to send; `None` if the one before was never answered.
+    fn ping(&mut self) -> Option<Vec<u8>> {
+        if self.sent.is_some() {
+            return None;
+        }
+        self.count += 1;
+        self.sent = Some((self.count, Instant::now()));
+        Some(self.count.to_be_bytes().to_vec())
+    }
+
+    fn pong(&mut self, payload: &[u8]) {
+        if let Some((count, at)) = self.sent
+            && payload == count.to_be_bytes()
+        {
+            let trip = at.elapsed();
+            self.smoothed = Some(self.smoothed.map_or(trip, |before| (before * 3 + trip) / 4));
+            self.sent = None;
+        }
+    }
+
+    /// What is not charged for the way. The game caps it.
+    fn credit(&self) -> Millis {
+        Millis(self.smoothed.map_or(0, |trip| trip.as_millis() as u64))
+    }
+}
+
+/// How much a page may say: some at once, and less in the long run.
+struct Budget {
+    left: f64,
+    at: Instant,
+}
+
+impl Budget {
+    fn full() -> Self {
+        Self { left: BURST, at: Instant::now() }
+    }
+
+    fn take(&mut self) -> bool {
+        let now = Instant::now();
+        self.left = (self.left + (now - self.at).as_secs_f64() * RATE).min(BURST);
+        self.at = now;
+        if self.left < 1.0 {
+            return false;
+        }
+        self.left -= 1.0;
+        true
+    }
+}

@@ -1,0 +1,371 @@
+//! The computer at the table: when it thinks, and when it moves.
+//!
+//! It is asked for a move when it is its turn, and answers like any player. A change of level makes it
+//! think anew at the new level, but not longer: the deadline stays. An answer to a question that is no
+//! longer asked is dropped.
+
+use std::time::Duration;
+
+use chess::{Color, Move, Rating, Role, UciMove};
+use game::{Act, Actor, Board, LevelPlan, Millis, Refusal};
+use protocol::live::{Line, Score, Tell, Trouble};
+use tokio::time::Instant;
+
+use super::guests::frame;
+use super::{Ask, Table};
+use crate::dice;
+use crate::room::{Job, Report, Task, Ticket};
+use crate::sabotage::Sabotage;
+
+/// Looking at a move for the coach, or for a hint, takes at most this.
+const LOOK: Duration = Duration::from_millis(1500);
+
+/// What the computer is at.
+#[derive(Default)]
+pub(super) struct Computer {
+    /// The move that it thinks about or waits to play.
+    turn: Option<Turn>,
+    /// The offer that it thinks about.
+    offer: Option<Asked>,
+    /// What it looks at for guests.
+    looks: Vec<Look>,
+    jobs: u64,
+}
+
+/// A thought that is under way.
+struct Asked {
+    job: u64,
+    ticket: Ticket,
+}
+
+struct Look {
+    asked: Asked,
+    guest: u64,
+    on: Board,
+    consider: Option<UciMove>,
+}
+
+/// The computer's turn.
+struct Turn {
+    side: Color,
+    on: Board,
+    rating: Rating,
+    /// No move is played before this.
+    not_before: Instant,
+    /// What has been found by then is played.
+    deadline: Instant,
+    state: State,
+}
+
+enum State {
+    Thinks(Asked),
+    Found(Move, Line),
+}
+
+impl Computer {
+    /// The side that is thinking.
+    pub(super) fn thinks(&self) -> Option<Color> {
+        let turn = self.turn.as_ref()?;
+        matches!(turn.state, State::Thinks(_)).then_some(turn.side)
+    }
+
+    pub(super) fn is_busy(&self) -> bool {
+        self.turn.is_some() || self.offer.is_some() || !self.looks.is_empty()
+    }
+
+    /// When something is to happen by itself.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let turn = self.turn.as_ref()?;
+        match turn.state {
+            // A thought past its deadline has been hurried, and is on its way.
+            State::Thinks(_) => (turn.deadline > Instant::now()).then_some(turn.deadline),
+            State::Found(..) => Some(turn.not_before),
+        }
+    }
+
+    /// Plays what has been found so far. Whether there was something to hurry.
+    pub(super) fn hurry(&mut self) -> bool {
+        let Some(turn) = &mut self.turn else { return false };
+        turn.not_before = Instant::now();
+        if let State::Thinks(asked) = &turn.state {
+            asked.ticket.hurry();
+        }
+        true
+    }
+}
+
+impl Table {
+    /// Starts, restarts or ends the thinking, as the game now stands.
+    pub(super) fn let_computer_think(&mut self) {
+        let on = self.game.board();
+        self.computer.looks.retain(|look| look.on == on);
+        if self.game.offer().is_none() {
+            self.computer.offer = None;
+        }
+        let Some((side, rating)) = self.computers_turn() else {
+            self.computer.turn = None;
+            return;
+        };
+        self.answer_offer(side);
+        match &self.computer.turn {
+            Some(turn) if turn.on == on && turn.side == side && turn.rating == rating => {}
+            Some(turn) if turn.on == on && turn.side == side => {
+                let (not_before, deadline) = (turn.not_before, turn.deadline);
+                self.think(side, rating, not_before, deadline);
+            }
+            _ => {
+                let now = Instant::now();
+                let (pace, think) = self.pace(side);
+                self.think(side, rating, now + pace, now + think);
+            }
+        }
+    }
+
+    /// The computer that is to move, and its strength now.
+    fn computers_turn(&self) -> Option<(Color, Rating)> {
+        let game = &self.game;
+        let side = game.turn();
+        let nobody_plays = game.setup().persons().next().is_none();
+        if game.end().is_some() || game.is_paused() || self.damage.is_some() || self.hall.is_stopping() {
+            return None;
+        }
+        // Computers among themselves play for somebody or not at all.
+        if nobody_plays && self.guests.is_empty() {
+            return None;
+        }
+        Some((side, game.strength(side)?.rating()))
+    }
+
+    /// How long the computer waits at least, and thinks at most.
+    fn pace(&self, side: Color) -> (Duration, Duration) {
+        let Preferences { pace, think, .. } = self.preferences;
+        let left = self.game.time_left(side, self.hall.clock.now());
+        let increment = self.game.setup().time[side].increment();
+        let bound = left.map_or(Millis(u64::MAX), |left| Millis(left.0 / 30 + increment.0 / 2));
+        let duration = |span: Millis| Duration::from_millis(span.min(bound).0.max(1));
+        (duration(pace), duration(think))
+    }
+
+    fn think(&mut self, side: Color, rating: Rating, not_before: Instant, deadline: Instant) {
+        // Gives up the thought before it, if there is one.
+        self.computer.turn = None;
+        let dice = dice::mixed(&self.founding.seed, self.seq.0);
+        let asked = self.ask_room(Task::Play { rating, dice }, deadline);
+        let on = self.game.board();
+        let state = State::Thinks(asked);
+        self.computer.turn = Some(Turn { side, on, rating, not_before, deadline, state });
+    }
+
+    fn ask_room(&mut self, task: Task, until: Instant) -> Asked {
+        self.computer.jobs += 1;
+        let job = self.computer.jobs;
+        let inbox = self.inbox.clone();
+        let report = Box::new(move |report: Report| {
+            let Some(inbox) = inbox.upgrade() else { return };
+            // What is only so far may be lost; what is final waits for its place.
+            let _ = match report {
+                Report::SoFar(_) => inbox.try_send(Ask::Thought { job, report }).is_ok(),
+                report => inbox.blocking_send(Ask::Thought { job, report }).is_ok(),
+            };
+        });
+        let (profile, history) = (self.founding.owner, self.game.history().clone());
+        let ticket = self.hall.room.submit(Job { task, profile, history, until, report });
+        Asked { job, ticket }
+    }
+
+    /// Takes in what the engine room has found.
+    pub(super) async fn thought(&mut self, job: u64, report: Report) {
+        let computer = &mut self.computer;
+        if let Some(turn) = &mut computer.turn
+            && let State::Thinks(asked) = &turn.state
+            && asked.job == job
+        {
+            let side = turn.side;
+            match report {
+                Report::SoFar(line) => {
+                    self.guests.show_thinking(&frame(&Tell::Insight { side, line }));
+                }
+                Report::Move(Some((m, line))) => {
+                    turn.state = State::Found(m, line);
+                    if turn.not_before <= Instant::now() {
+                        self.computer_is_due().await;
+                    }
+                }
+                Report::Move(None) | Report::Best(_) | Report::Considered { .. } => {}
+            }
+        } else if computer.offer.as_ref().is_some_and(|asked| asked.job == job) {
+            if let Report::Best(line) = report {
+                computer.offer = None;
+                self.judge_offer(line).await;
+            }
+        } else if let Some(index) = computer.looks.iter().position(|look| look.asked.job == job) {
+            if !matches!(report, Report::SoFar(_)) {
+                let look = computer.looks.swap_remove(index);
+                self.tell_look(&look, report);
+            }
+        }
+    }
+
+    /// Time to move, or to make do with what has been found.
+    pub(super) async fn computer_is_due(&mut self) {
+        let Some(turn) = &self.computer.turn else { return };
+        match &turn.state {
+            State::Thinks(asked) => asked.ticket.hurry(),
+            State::Found(m, line) => {
+                let (side, m, line) = (turn.side, *m, line.clone());
+                self.computer.turn = None;
+                self.computer_moves(side, m, &line).await;
+            }
+        }
+    }
+
+    async fn computer_moves(&mut self, side: Color, m: Move, line: &Line) {
+        let by = Actor::Computer(side);
+        let score = as_seen_by(side, line.score);
+        if self.preferences.may_resign && score < RESIGNS && self.game.plies().len() > 20 {
+            self.by_itself(by, Act::Resign { side }).await;
+            return;
+        }
+        if self.game.claimable().is_some() && score <= 0 {
+            self.by_itself(by, Act::ClaimDraw { with: None }).await;
+            return;
+        }
+        let uci = self.game.position().uci(m);
+        if !self.by_itself(by, Act::Move { uci }).await {
+            return;
+        }
+        self.follow(side, score).await;
+        if self.nobody_gets_on() && self.game.offer().is_none() {
+            self.by_itself(by, Act::OfferDraw { side }).await;
+        }
+        if std::mem::take(&mut self.step) {
+            self.by_itself(Actor::Owner, Act::Pause).await;
+        }
+    }
+
+    /// A level that follows within the game gives way when it is well ahead, and the other way round.
+    async fn follow(&mut self, side: Color, score: i32) {
+        let Some(LevelPlan::Following { rating, within_game: true }) =
+            self.game.level(side).map(|level| level.plan)
+        else {
+            return;
+        };
+        let change = match score {
+            150.. => -FOLLOWS,
+            ..=-150 => FOLLOWS,
+            _ => return,
+        };
+        let rating = Rating::clamped(i32::from(rating.get()) + change);
+        self.by_itself(Actor::Computer(side), Act::Follow { rating }).await;
+    }
+
+    /// King and one minor piece on each side: not dead by the rules, but nobody plays it on.
+    fn nobody_gets_on(&self) -> bool {
+        let position = self.game.position();
+        position.variant() != chess::Variant::Suicide
+            && Color::ALL.into_iter().all(|color| {
+                let minor = position.pieces(color, Role::Knight) | position.pieces(color, Role::Bishop);
+                position.colored(color).len() == 2 && minor.len() == 1
+            })
+    }
+
+    /// The computer thinks about an offer of the person on the other side.
+    fn answer_offer(&mut self, _turn: Color) {
+        let offered = self.game.offer().filter(|&by| self.game.level(!by).is_some());
+        if offered.is_none() || self.computer.offer.is_some() {
+            return;
+        }
+        let until = Instant::now() + LOOK;
+        let asked = self.ask_room(Task::Judge, until);
+        self.computer.offer = Some(asked);
+    }
+
+    /// It accepts what it does not hope to win: an even endgame, or a game that goes badly.
+    async fn judge_offer(&mut self, line: Option<Line>) {
+        let Some(by) = self.game.offer() else { return };
+        let side = !by;
+        let score = line.map_or(0, |line| as_seen_by(side, line.score));
+        let quiet = self.game.phase() == chess::Phase::Endgame || self.game.plies().len() >= 80;
+        let accepts = score < -80 || (quiet && score < 40) || self.nobody_gets_on();
+        let act = if accepts { Act::AcceptDraw } else { Act::DeclineDraw };
+        self.by_itself(Actor::Computer(side), act).await;
+    }
+
+    /// Looks for a hint for whoever has just taken one.
+    pub(super) fn hint(&mut self, guest: u64) {
+        self.look(guest, Task::Hint, None);
+    }
+
+    /// Looks at a move for whoever asks, without playing it.
+    pub(super) fn consider(&mut self, guest: u64, by: Actor, uci: UciMove) {
+        let turn = self.game.turn();
+        let position = self.game.position();
+        if !by.speaks_for(turn) || self.game.end().is_some() {
+            let sentence = game::say::refusal(&self.game, &Refusal::NotYourTurn { turn });
+            return self.trouble(guest, Trouble::NotNow, None, sentence);
+        }
+        if self.game.setup().mode == game::Mode::Serious {
+            let sentence = game::say::refusal(&self.game, &Refusal::NoHints);
+            return self.trouble(guest, Trouble::NotNow, None, sentence);
+        }
+        match position.resolve_uci(uci) {
+            Ok(m) => self.look(guest, Task::Consider(m), Some(uci)),
+            Err(_) => {
+                let why = position.why_not(uci.from, uci.to);
+                let words = why.map_or("A pawn has to become something there.".into(), |why| {
+                    game::say::why_not(&self.game, &why)
+                });
+                self.trouble(guest, Trouble::NotNow, None, words);
+            }
+        }
+    }
+
+    fn look(&mut self, guest: u64, task: Task, consider: Option<UciMove>) {
+        // A guest's new question takes the place of the one before.
+        self.computer.looks.retain(|look| look.guest != guest);
+        let on = self.game.board();
+        let asked = self.ask_room(task, Instant::now() + LOOK);
+        self.computer.looks.push(Look { asked, guest, on, consider });
+    }
+
+    fn tell_look(&mut self, look: &Look, report: Report) {
+        let tell = match (report, look.consider) {
+            (Report::Best(Some(line)), _) => Tell::Hint { line },
+            (Report::Considered { after, best }, Some(uci)) => Tell::Considered { uci, after, best },
+            _ => return,
+        };
+        let frame = frame(&tell);
+        let cut_off = if Sabotage::HintsToAll.is_on() {
+            self.guests.broadcast(&frame, None)
+        } else {
+            self.guests.send(look.guest, frame)
+        };
+        self.count(cut_off);
+    }
+
+    /// Lets paused computers play one move.
+    pub(super) async fn step(&mut self, guest: u64, by: Actor) {
+        if by != Actor::Owner || !self.game.is_paused() {
+            let words = "Pause the computers first; then let them play move by move.";
+            return self.trouble(guest, Trouble::NotNow, None, words.into());
+        }
+        self.step = self.by_itself(by, Act::Resume).await;
+    }
+}
+
+use protocol::live::Preferences;
+
+/// Below this the computer gives up, if it may: a rook and more.
+const RESIGNS: i32 = -900;
+/// How far a level that follows goes in one step.
+const FOLLOWS: i32 = 40;
+
+/// A score as one side sees it, in hundredths of a pawn; a mate is worth more than anything.
+fn as_seen_by(side: Color, score: Score) -> i32 {
+    let white = match score {
+        Score::Centipawns(value) => value,
+        Score::Mate(moves) if moves > 0 => 30_000,
+        Score::Mate(_) => -30_000,
+    };
+    if side == Color::White { white } else { -white }
+}

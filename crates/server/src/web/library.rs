@@ -1,0 +1,141 @@
+//! The library over HTTP: one's own games, and what can be done to a game as a whole.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use game::{GameId, Moment};
+use protocol::http::{Library, Relabel, Row};
+use serde::Deserialize;
+use store::{Cursor, LibraryQuery, LibraryRow, Order, Status};
+
+use super::{Json, keys};
+use crate::Problem;
+use crate::app::App;
+use crate::gate::Caller;
+
+/// The most rows that a page of the library has.
+const MOST_ROWS: u32 = 200;
+const LONGEST_TITLE: usize = 200;
+
+/// What can be asked of the library.
+#[derive(Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Wish {
+    text: String,
+    finished: Option<bool>,
+    result: Option<String>,
+    variant: Option<String>,
+    since: Option<u64>,
+    until: Option<u64>,
+    deleted: bool,
+    by_last_move: bool,
+    after: Option<String>,
+    limit: Option<u32>,
+}
+
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
+) -> Result<axum::Json<Library>, Problem> {
+    let Query(wish) = wish.map_err(|rejection| Problem::bad_request(rejection.body_text()))?;
+    let status = |finished| if finished { Status::Finished } else { Status::Unfinished };
+    let query = LibraryQuery {
+        owner: Some(caller.profile.id),
+        text: wish.text,
+        status: wish.finished.map(status),
+        result: wish.result,
+        variant: wish.variant,
+        since: wish.since.map(Moment),
+        until: wish.until.map(Moment),
+        deleted: wish.deleted,
+        order: if wish.by_last_move { Order::Updated } else { Order::Created },
+        after: wish.after.as_deref().map(cursor).transpose()?,
+        limit: Some(wish.limit.unwrap_or(50).clamp(1, MOST_ROWS)),
+    };
+    let page = app.hall.store.library(query).await?;
+    let next = page.next.map(|cursor| format!("{}-{}", cursor.at.0, cursor.game));
+    Ok(axum::Json(Library { rows: page.rows.into_iter().map(row_of).collect(), next }))
+}
+
+fn cursor(text: &str) -> Result<Cursor, Problem> {
+    let parts = text.split_once('-').and_then(|(at, game)| {
+        Some(Cursor { at: Moment(at.parse().ok()?), game: game.parse().ok()? })
+    });
+    parts.ok_or_else(|| Problem::bad_request("`after` is not what an earlier answer had as `next`"))
+}
+
+fn row_of(row: LibraryRow) -> Row {
+    let LibraryRow { game, seq, summary, title, kept, deleted, owner: _ } = row;
+    Row {
+        game,
+        seq,
+        white: summary.white,
+        black: summary.black,
+        variant: summary.variant,
+        finished: summary.status == Status::Finished,
+        result: summary.result,
+        reason: summary.reason,
+        level: summary.level,
+        opening: summary.opening,
+        plies: summary.plies,
+        created: summary.created,
+        updated: summary.updated,
+        title,
+        kept,
+        deleted: deleted.is_some(),
+    }
+}
+
+pub(super) async fn row(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(game): Path<GameId>,
+) -> Result<axum::Json<Row>, Problem> {
+    keys::plays(&app, game, caller.profile.id).await?;
+    Ok(axum::Json(row_of(app.hall.store.row(game).await?)))
+}
+
+pub(super) async fn relabel(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(game): Path<GameId>,
+    Json(Relabel { title, kept }): Json<Relabel>,
+) -> Result<axum::Json<Row>, Problem> {
+    owns(&app, &caller, game).await?;
+    if let Some(title) = title {
+        let title: String = title.chars().filter(|letter| !letter.is_control()).take(LONGEST_TITLE).collect();
+        app.hall.store.set_title(game, title.trim().to_owned()).await?;
+    }
+    if let Some(kept) = kept {
+        app.hall.store.set_kept(game, kept).await?;
+    }
+    Ok(axum::Json(row_of(app.hall.store.row(game).await?)))
+}
+
+pub(super) async fn delete(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(game): Path<GameId>,
+) -> Result<StatusCode, Problem> {
+    owns(&app, &caller, game).await?;
+    app.hall.store.delete(game, app.hall.clock.now()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn restore(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(game): Path<GameId>,
+) -> Result<StatusCode, Problem> {
+    owns(&app, &caller, game).await?;
+    app.hall.store.restore(game).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whether the game stands in the caller's library.
+async fn owns(app: &App, caller: &Caller, game: GameId) -> Result<(), Problem> {
+    let owner = app.hall.store.founding(game).await?.owner;
+    if owner == caller.profile.id { Ok(()) } else { Err(Problem::no_such_game()) }
+}
