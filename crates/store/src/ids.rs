@@ -103,10 +103,6 @@ impl fmt::Display for Seq {
     }
 }
 
-/// A moment: milliseconds since 1970 in UTC. The store reads no clock; moments are handed in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Millis(pub i64);
-
 #[cfg(test)]
 mod tests {
     use super::*;

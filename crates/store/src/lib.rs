@@ -6,15 +6,16 @@
 //! move and folds no game. It reads no clock and rolls no dice: ids, seeds and moments are handed in.
 //!
 //! ```
+//! use game::Moment;
 //! use store::{
-//!     Append, CommandId, Founding, GameId, Millis, Profile, ProfileId, Secret, Seq, SqliteStore,
+//!     Append, CommandId, Founding, GameId, Profile, ProfileId, Secret, Seq, SqliteStore,
 //!     Status, Store, StoredEvent, Summary,
 //! };
 //!
 //! # let folder = tempfile::tempdir().unwrap();
 //! let store = SqliteStore::open(folder.path())?;
 //! let owner = ProfileId::from_bytes([1; 16]);
-//! let profile = Profile { id: owner, name: "Ada".into(), created: Millis(0) };
+//! let profile = Profile { id: owner, name: "Ada".into(), created: Moment(0) };
 //! store.create_profile(profile, Secret::new([2; 32])).wait()?;
 //!
 //! let game = GameId::from_bytes([3; 16]);
@@ -28,8 +29,8 @@
 //!     level: "level 1".into(),
 //!     opening: String::new(),
 //!     plies: 0,
-//!     created: Millis(0),
-//!     updated: Millis(0),
+//!     created: Moment(0),
+//!     updated: Moment(0),
 //! };
 //! let append = Append {
 //!     game,
@@ -69,7 +70,7 @@ pub use error::Error;
 pub use event::{Append, Appended, Founding, GameResult, PlacedEvent, StoredEvent};
 pub use finding::Finding;
 pub use folder::{Environment, Platform, data_folder};
-pub use ids::{CommandId, GameId, Millis, ParseIdError, ProfileId, Seq};
+pub use ids::{CommandId, GameId, ParseIdError, ProfileId, Seq};
 pub use library::{Cursor, LibraryQuery, LibraryRow, Order, Page, Status, Summary};
 pub use pending::{Pending, Promise, promise};
 pub use profile::Profile;

@@ -7,8 +7,10 @@ mod appends;
 mod library;
 mod profiles;
 
+use game::Moment;
+
 use crate::{
-    Append, CommandId, Founding, GameId, Millis, Profile, ProfileId, Secret, Seq, Status, Store,
+    Append, CommandId, Founding, GameId, Profile, ProfileId, Secret, Seq, Status, Store,
     StoredEvent, Summary,
 };
 
@@ -41,7 +43,7 @@ pub fn owner() -> ProfileId {
 /// # Panics
 /// If the store does not take it.
 pub fn create_owner(store: &dyn Store) {
-    let profile = Profile { id: owner(), name: "Ada".into(), created: Millis(1) };
+    let profile = Profile { id: owner(), name: "Ada".into(), created: Moment(1) };
     store.create_profile(profile, Secret::new([0xaa; 32])).wait().expect("a new profile");
 }
 
@@ -61,7 +63,7 @@ pub fn event(text: &str) -> StoredEvent {
 }
 
 /// A game that goes on, begun at a moment.
-pub fn summary(at: i64) -> Summary {
+pub fn summary(at: u64) -> Summary {
     Summary {
         white: "Ada".into(),
         black: "Kibitz".into(),
@@ -72,8 +74,8 @@ pub fn summary(at: i64) -> Summary {
         level: "level 1".into(),
         opening: String::new(),
         plies: 0,
-        created: Millis(at),
-        updated: Millis(at),
+        created: Moment(at),
+        updated: Moment(at),
     }
 }
 
