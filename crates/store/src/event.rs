@@ -6,8 +6,7 @@ use crate::{CommandId, Digest, GameId, ProfileId, Seed, Seq, Summary};
 
 /// One event as it is kept: the version of its form, and its body as JSON.
 ///
-/// The store does not look into the body. Reading old versions and folding events is the business of
-/// whoever plays the game.
+/// The store itself does not look into the body; [`log`](crate::log) writes and reads it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEvent {
     /// Which form the body has.

@@ -2,8 +2,10 @@
 //!
 //! [`Store`] is the contract and [`SqliteStore`] the implementation that a single machine uses.
 //! Nothing is believed before it is written: an append is answered when its events would survive a
-//! loss of power. An event is JSON text with a version; this crate does not look into it, decides no
-//! move and folds no game. It reads no clock and rolls no dice: ids, seeds and moments are handed in.
+//! loss of power. To the store an event is JSON text with a version. [`log`] makes it of an event of a
+//! game and reads it back, of whatever version; [`read_game`] folds the events, and [`Summary::of`]
+//! makes the row in the library. Nothing here decides a move, reads a clock or rolls dice: ids, seeds
+//! and moments are handed in.
 //!
 //! ```
 //! use game::Moment;
@@ -49,6 +51,7 @@
 //! # Ok::<(), store::Error>(())
 //! ```
 
+mod audit;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod digest;
@@ -58,13 +61,17 @@ mod finding;
 mod folder;
 mod ids;
 mod library;
+pub mod log;
 mod pending;
 mod profile;
+mod record;
 mod sabotage;
 mod secret;
 mod sqlite;
 mod store;
+mod summary;
 
+pub use audit::{check_games, rebuild_row};
 pub use digest::Digest;
 pub use error::Error;
 pub use event::{Append, Appended, Founding, GameResult, PlacedEvent, StoredEvent};
@@ -74,6 +81,7 @@ pub use ids::{CommandId, GameId, ParseIdError, ProfileId, Seq};
 pub use library::{Cursor, LibraryQuery, LibraryRow, Order, Page, Status, Summary};
 pub use pending::{Pending, Promise, promise};
 pub use profile::Profile;
+pub use record::{Broken, Record, Why, read_game};
 pub use secret::{Secret, Seed, TokenHash};
 pub use sqlite::{Options, SqliteStore};
 pub use store::Store;
