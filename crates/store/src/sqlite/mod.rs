@@ -106,6 +106,16 @@ impl SqliteStore {
         Ok(Self { path, options, jobs, reads, reader, writer, folder: Arc::new(folder) })
     }
 
+    /// Lets a program that is refused this folder know where this one can be reached: it finds the
+    /// address in [`Error::InUse`]. It is forgotten when the store is closed, and not believed when
+    /// the program is gone.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn announce(&self, address: &str) -> Result<(), Error> {
+        self.folder.announce(address)
+    }
+
     /// Copies everything, as it is at one moment, to a file that must not be there yet. Play goes on.
     pub fn backup(&self, to: PathBuf) -> Pending<()> {
         self.aside(move |connection| file::copy(connection, &to))
