@@ -23,11 +23,35 @@ pub(crate) fn summary(line: &str) -> Option<Tally> {
     Some(tally)
 }
 
+/// What the tests that a command ran have said.
+#[derive(Debug)]
+pub(crate) struct Report {
+    pub(crate) tally: Tally,
+    /// The names of the tests that failed.
+    pub(crate) failed: Vec<String>,
+    /// How the command itself ended.
+    pub(crate) ended: Result<(), String>,
+}
+
+impl Default for Report {
+    fn default() -> Self {
+        Self { tally: Tally::default(), failed: Vec::new(), ended: Ok(()) }
+    }
+}
+
+impl Report {
+    fn hear(&mut self, line: &str) {
+        if let Some(counts) = summary(line) {
+            self.tally += counts;
+        }
+        self.failed.extend(failed(line).map(str::to_owned));
+    }
+}
+
 /// Runs a command that runs tests, shows what it prints, and counts. Where the command fails and no
 /// test did, a test program did not compile or broke down: that counts as one failure.
 pub(crate) fn run(command: &mut Command) -> Tally {
-    let mut tally = Tally::default();
-    let ended = stream(command, &mut tally);
+    let Report { mut tally, ended, .. } = listen(command);
     if let Err(problem) = ended
         && tally.failed == 0
     {
@@ -37,7 +61,19 @@ pub(crate) fn run(command: &mut Command) -> Tally {
     tally
 }
 
-fn stream(command: &mut Command, tally: &mut Tally) -> Result<(), String> {
+/// Runs a command that runs tests, shows what it prints, and takes it in.
+pub(crate) fn listen(command: &mut Command) -> Report {
+    let mut report = Report::default();
+    report.ended = stream(command, |line| report.hear(line));
+    report
+}
+
+/// Reads the line that says that a test failed; `None` for any other line.
+fn failed(line: &str) -> Option<&str> {
+    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
+}
+
+fn stream(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<(), String> {
     let mut child = match command.stdout(Stdio::piped()).spawn() {
         Ok(child) => child,
         Err(error) => return shell::judge(command, Err(error)),
@@ -53,9 +89,7 @@ fn stream(command: &mut Command, tally: &mut Tally) -> Result<(), String> {
         }
         // Whoever reads our output may be gone; the tests still count.
         let _ = io::stdout().write_all(&line);
-        if let Some(counts) = summary(String::from_utf8_lossy(&line).trim_end()) {
-            *tally += counts;
-        }
+        hear(String::from_utf8_lossy(&line).trim_end());
     }
     shell::judge(command, child.wait())
 }
@@ -77,6 +111,14 @@ mod tests {
     fn other_lines_are_not() {
         for line in ["", "running 3 tests", "test result: ok", "  test result: ok. 1 passed"] {
             assert_eq!(summary(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn tests_that_failed_are_known_by_name() {
+        assert_eq!(failed("test log::tests::a_row ... FAILED"), Some("log::tests::a_row"));
+        for line in ["test a ... ok", "test result: FAILED. 1 passed", "a ... FAILED"] {
+            assert_eq!(failed(line), None, "{line}");
         }
     }
 

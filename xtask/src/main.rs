@@ -9,6 +9,7 @@ mod libtest;
 mod licences;
 mod manifest;
 mod repository;
+mod sabotage;
 mod shell;
 mod spdx;
 mod tally;
@@ -52,7 +53,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 5] = [
+const CHORES: [Chore; 6] = [
     Chore {
         name: "test",
         arguments: "",
@@ -66,6 +67,13 @@ const CHORES: [Chore; 5] = [
         about: "compare the rules with other programs on many positions",
         details: "--positions N   how many positions to look at (default 100000)",
         run: chores::soak,
+    },
+    Chore {
+        name: "sabotage",
+        arguments: "[NAME]",
+        about: "take each guard away once, and see that a test fails",
+        details: "NAME   one sabotage (default: all, one after the other)",
+        run: sabotage::run,
     },
     Chore {
         name: "fuzz",

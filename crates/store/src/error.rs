@@ -56,10 +56,16 @@ pub enum Error {
     )]
     Locked,
     /// Another Kibitz uses the folder.
-    #[error("Kibitz is already running with the folder {}. Use that one, or choose another folder.", .folder.display())]
+    #[error(
+        "Kibitz is already running with the folder {}{}. Use that one, or choose another folder.",
+        .folder.display(),
+        .address.as_ref().map_or(String::new(), |address| format!(", at {address}"))
+    )]
     InUse {
         /// The folder.
         folder: PathBuf,
+        /// Where the running one can be reached, if it has said so.
+        address: Option<String>,
     },
     /// The file is damaged.
     #[error("The data file is damaged and was left as it is: {what}. Put a backup in its place.")]
@@ -148,7 +154,8 @@ mod tests {
             (Error::DiskFull, "Make room; then go on."),
             (Error::ReadOnly { what: what() }, "or choose another."),
             (Error::Locked, "Close it and try again."),
-            (Error::InUse { folder: path() }, "or choose another folder."),
+            (Error::InUse { folder: path(), address: None }, "or choose another folder."),
+            (Error::InUse { folder: path(), address: Some(what()) }, "or choose another folder."),
             (Error::Damaged { what: what() }, "Put a backup in its place."),
             (Error::Newer { found: 3, known: 2 }, "Install the newer Kibitz."),
             (Error::Foreign { path: path() }, "or choose another folder."),

@@ -1,11 +1,12 @@
 //! What is written down of a game: events, in the batches in which commands brought them about.
 
-use crate::{CommandId, Digest, GameId, Millis, ProfileId, Seed, Seq, Summary};
+use game::Moment;
+
+use crate::{CommandId, Digest, GameId, ProfileId, Seed, Seq, Summary};
 
 /// One event as it is kept: the version of its form, and its body as JSON.
 ///
-/// The store does not look into the body. Reading old versions and folding events is the business of
-/// whoever plays the game.
+/// The store itself does not look into the body; [`log`](crate::log) writes and reads it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEvent {
     /// Which form the body has.
@@ -72,7 +73,7 @@ pub struct GameResult {
     /// Whose result.
     pub profile: ProfileId,
     /// When the game ended.
-    pub at: Millis,
+    pub at: Moment,
     /// JSON text. The store does not look into it.
     pub body: String,
 }

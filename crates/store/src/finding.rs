@@ -41,6 +41,20 @@ pub enum Finding {
         /// How many there are.
         events: Seq,
     },
+    /// An event cannot be read, or cannot have happened where it stands; the words are a sentence.
+    Unreadable {
+        /// The game.
+        game: GameId,
+        /// The first such event.
+        seq: Seq,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The library's row says something else than the events.
+    Row {
+        /// The game.
+        game: GameId,
+    },
 }
 
 impl fmt::Display for Finding {
@@ -67,6 +81,10 @@ impl fmt::Display for Finding {
                 f,
                 "game {game}: its row in the library speaks of {row} events, there are {events}"
             ),
+            Self::Unreadable { game, why, .. } => write!(f, "game {game}: {why}"),
+            Self::Row { game } => {
+                write!(f, "game {game}: its row in the library is not what its events say")
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::Error;
@@ -68,6 +69,15 @@ pub fn data_folder(platform: Platform, environment: &Environment) -> Option<Path
     }
 }
 
+const LOCK: &str = "kibitz.lock";
+
+/// Where the program that has the folder can be reached. A file of its own, because on Windows nobody
+/// can read one that is locked.
+const ADDRESS: &str = "kibitz.address";
+
+/// No address is longer than this, in bytes.
+const LONGEST_ADDRESS: u64 = 500;
+
 /// A folder that this program alone uses, until the value is dropped or the program ends, however it
 /// ends.
 #[derive(Debug)]
@@ -80,6 +90,8 @@ impl Drop for OwnFolder {
     /// Closing the file would unlock it too, but not while a process that this one is just starting
     /// still holds a copy of it. Unlocking by name counts for all copies.
     fn drop(&mut self) {
+        // Nobody believes an address that is left behind.
+        let _ = fs::remove_file(self.path.join(ADDRESS));
         let _ = self.lock.unlock();
     }
 }
@@ -92,18 +104,48 @@ impl OwnFolder {
         fs::create_dir_all(path).map_err(|error| tried(&error))?;
         owner_only_folder(path).map_err(|error| tried(&error))?;
         let lock = owner_only(OpenOptions::new().create(true).truncate(false).write(true))
-            .open(path.join("kibitz.lock"))
+            .open(path.join(LOCK))
             .map_err(|error| tried(&error))?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { path: path.to_owned(), lock }),
-            Err(TryLockError::WouldBlock) => Err(Error::InUse { folder: path.to_owned() }),
-            Err(TryLockError::Error(error)) => Err(tried(&error)),
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Error::InUse { folder: path.to_owned(), address: address(path) });
+            }
+            Err(TryLockError::Error(error)) => return Err(tried(&error)),
         }
+        // What is there is of one that was killed.
+        match fs::remove_file(path.join(ADDRESS)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(tried(&error)),
+            _ => Ok(Self { path: path.to_owned(), lock }),
+        }
+    }
+
+    /// Lets whoever is refused the folder know where this program can be reached.
+    pub(crate) fn announce(&self, address: &str) -> Result<(), Error> {
+        let place = self.path.join(ADDRESS);
+        let new = self.path.join("kibitz.address.new");
+        let write = || {
+            let mut file = owner_only(OpenOptions::new().create(true).truncate(true).write(true))
+                .open(&new)?;
+            writeln!(file, "{address}")?;
+            fs::rename(&new, &place)
+        };
+        write().map_err(|error| Error::from_io(&format!("write {}", place.display()), &error))
     }
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Where the program that has a folder can be reached, if it has said so. Only whoever has just been
+/// refused the folder may ask: then somebody is there who wrote it.
+fn address(folder: &Path) -> Option<String> {
+    let mut text = String::new();
+    let file = File::open(folder.join(ADDRESS)).ok()?;
+    file.take(LONGEST_ADDRESS).read_to_string(&mut text).ok()?;
+    let line = text.strip_suffix('\n')?;
+    (!line.is_empty() && !line.contains(char::is_control)).then(|| line.to_owned())
 }
 
 /// A file made with these options is its owner's alone. On Windows a user's folders already are.

@@ -2,19 +2,22 @@
 //!
 //! [`Store`] is the contract and [`SqliteStore`] the implementation that a single machine uses.
 //! Nothing is believed before it is written: an append is answered when its events would survive a
-//! loss of power. An event is JSON text with a version; this crate does not look into it, decides no
-//! move and folds no game. It reads no clock and rolls no dice: ids, seeds and moments are handed in.
+//! loss of power. To the store an event is JSON text with a version. [`log`] makes it of an event of a
+//! game and reads it back, of whatever version; [`read_game`] folds the events, and [`Summary::of`]
+//! makes the row in the library. Nothing here decides a move, reads a clock or rolls dice: ids, seeds
+//! and moments are handed in.
 //!
 //! ```
+//! use game::Moment;
 //! use store::{
-//!     Append, CommandId, Founding, GameId, Millis, Profile, ProfileId, Secret, Seq, SqliteStore,
+//!     Append, CommandId, Founding, GameId, Profile, ProfileId, Secret, Seq, SqliteStore,
 //!     Status, Store, StoredEvent, Summary,
 //! };
 //!
 //! # let folder = tempfile::tempdir().unwrap();
 //! let store = SqliteStore::open(folder.path())?;
 //! let owner = ProfileId::from_bytes([1; 16]);
-//! let profile = Profile { id: owner, name: "Ada".into(), created: Millis(0) };
+//! let profile = Profile { id: owner, name: "Ada".into(), created: Moment(0) };
 //! store.create_profile(profile, Secret::new([2; 32])).wait()?;
 //!
 //! let game = GameId::from_bytes([3; 16]);
@@ -28,8 +31,8 @@
 //!     level: "level 1".into(),
 //!     opening: String::new(),
 //!     plies: 0,
-//!     created: Millis(0),
-//!     updated: Millis(0),
+//!     created: Moment(0),
+//!     updated: Moment(0),
 //! };
 //! let append = Append {
 //!     game,
@@ -48,6 +51,7 @@
 //! # Ok::<(), store::Error>(())
 //! ```
 
+mod audit;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod digest;
@@ -56,22 +60,27 @@ mod event;
 mod finding;
 mod folder;
 mod library;
+pub mod log;
 mod pending;
 mod profile;
+mod record;
 mod sabotage;
 mod secret;
 mod sqlite;
 mod store;
+mod summary;
 
+pub use audit::{check_games, rebuild_row};
 pub use digest::Digest;
 pub use error::Error;
 pub use event::{Append, Appended, Founding, GameResult, PlacedEvent, StoredEvent};
 pub use finding::Finding;
 pub use folder::{Environment, Platform, data_folder};
-pub use game::{CommandId, GameId, Moment, ParseIdError, ProfileId, Seq};
+pub use game::{CommandId, GameId, ParseIdError, ProfileId, Seq};
 pub use library::{Cursor, LibraryQuery, LibraryRow, Order, Page, Status, Summary};
 pub use pending::{Pending, Promise, promise};
 pub use profile::Profile;
+pub use record::{Broken, Record, Why, read_game};
 pub use secret::{Secret, Seed, TokenHash};
 pub use sqlite::{Options, SqliteStore};
 pub use store::Store;

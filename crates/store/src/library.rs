@@ -1,6 +1,8 @@
 //! The library: a row for each game, and how to ask for rows.
 
-use crate::{GameId, Millis, ProfileId, Seq};
+use game::Moment;
+
+use crate::{GameId, ProfileId, Seq};
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,9 +35,9 @@ pub struct Summary {
     /// How many plies were played.
     pub plies: u32,
     /// When it began.
-    pub created: Millis,
+    pub created: Moment,
     /// When its last event happened.
-    pub updated: Millis,
+    pub updated: Moment,
 }
 
 /// A game as the library shows it: what its events say, and what was done to it as a whole.
@@ -54,7 +56,7 @@ pub struct LibraryRow {
     /// Whether it stays when old games go.
     pub kept: bool,
     /// When it was deleted; it can be restored until it is purged.
-    pub deleted: Option<Millis>,
+    pub deleted: Option<Moment>,
 }
 
 /// By which moment rows are sorted, the latest first.
@@ -84,9 +86,9 @@ pub struct LibraryQuery {
     /// Games of this variant.
     pub variant: Option<String>,
     /// Games not before this moment, by the moment of `order`.
-    pub since: Option<Millis>,
+    pub since: Option<Moment>,
     /// Games before this moment, by the moment of `order`.
-    pub until: Option<Millis>,
+    pub until: Option<Moment>,
     /// Deleted games instead of the others.
     pub deleted: bool,
     /// By which moment to sort.
@@ -101,7 +103,7 @@ pub struct LibraryQuery {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cursor {
     /// The moment by which the page is sorted.
-    pub at: Millis,
+    pub at: Moment,
     /// The game.
     pub game: GameId,
 }

@@ -1,6 +1,8 @@
 //! Profiles: whoever plays here, known by the hash of a token.
 
-use crate::{Millis, ProfileId};
+use game::Moment;
+
+use crate::ProfileId;
 
 /// A profile without its token.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,5 +12,5 @@ pub struct Profile {
     /// The name of whoever it is.
     pub name: String,
     /// Since when it is there.
-    pub created: Millis,
+    pub created: Moment,
 }

@@ -1,8 +1,10 @@
 //! The contract: what every store can do, whatever it keeps its data in.
 
+use game::Moment;
+
 use crate::{
     Append, Appended, CommandId, Digest, Finding, Founding, GameId, GameResult, LibraryQuery,
-    LibraryRow, Millis, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Summary, TokenHash,
+    LibraryRow, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Summary, TokenHash,
 };
 
 /// Games, profiles and settings that outlive the program.
@@ -50,18 +52,18 @@ pub trait Store: Send + Sync {
     fn set_kept(&self, game: GameId, kept: bool) -> Pending<()>;
 
     /// Deletes a game, so that it can still be restored. A game that is deleted stays so.
-    fn delete(&self, game: GameId, now: Millis) -> Pending<()>;
+    fn delete(&self, game: GameId, now: Moment) -> Pending<()>;
 
     /// Takes a deletion back.
     fn restore(&self, game: GameId) -> Pending<()>;
 
     /// Removes for good what was deleted before a moment, and says how many games that were. Their
     /// results stay: progress does not vanish with old games.
-    fn purge(&self, deleted_before: Millis) -> Pending<u64>;
+    fn purge(&self, deleted_before: Moment) -> Pending<u64>;
 
     /// Deletes the oldest games of a profile until `most` are left, and says which. Unfinished and
     /// kept games count but are never deleted.
-    fn keep_at_most(&self, owner: ProfileId, most: u32, now: Millis) -> Pending<Vec<GameId>>;
+    fn keep_at_most(&self, owner: ProfileId, most: u32, now: Moment) -> Pending<Vec<GameId>>;
 
     /// Makes exactly these the results of a game; an empty list takes them back.
     fn set_results(&self, game: GameId, results: Vec<GameResult>) -> Pending<()>;
@@ -70,8 +72,8 @@ pub trait Store: Send + Sync {
     fn results(
         &self,
         profile: ProfileId,
-        since: Millis,
-        until: Millis,
+        since: Moment,
+        until: Moment,
     ) -> Pending<Vec<(GameId, GameResult)>>;
 
     /// Makes a profile.

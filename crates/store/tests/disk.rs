@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::Dice;
-use common::disk::{Disk, after_power_cut};
+use common::disk::{Disk, Writes, after_power_cut};
 use store::conformance::{append, command, create_owner, game};
 use store::{Appended, Error, GameId, Options, Seq, SqliteStore, Store};
 use tempfile::TempDir;
@@ -61,11 +61,11 @@ fn after_a_failed_commit_the_outcome_is_unknown_until_it_is_asked_again() {
 fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
     let (folder, disk, store) = fresh();
     store.append(append(game(1), 0, command(1), &["a"])).wait().expect("stored");
-    disk.with(|behaviour| behaviour.full = true);
+    disk.with(|behaviour| behaviour.writes = Writes::FindNoRoom);
     let error = store.append(append(game(1), 1, command(2), &["b"])).wait().expect_err("no room");
     assert!(error.to_string().contains("The disk is full"), "{error}");
     assert_eq!(count(&store, game(1)), 1, "what was there can be read");
-    disk.with(|behaviour| behaviour.full = false);
+    disk.with(|behaviour| behaviour.writes = Writes::Work);
     store.append(append(game(1), 1, command(2), &["b"])).wait().expect("room again");
     drop(store);
     let store = SqliteStore::open(folder.path()).expect("the store again");

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use common::{data_file, filled, sql};
 use rusqlite::Connection;
 use store::conformance::{append, command, game};
-use store::{Error, Options, Seq, SqliteStore, Store};
+use store::{Error, Options, SqliteStore, Store};
 
 /// The store is refused, and no byte of the file has changed.
 fn refused(folder: &Path) -> Error {
@@ -100,7 +100,7 @@ fn a_second_program_in_the_same_folder_is_refused() {
     let folder = filled(1);
     let store = SqliteStore::open(folder.path()).expect("the first");
     let error = SqliteStore::open(folder.path()).expect_err("the second");
-    assert_eq!(error, Error::InUse { folder: folder.path().to_owned() });
+    assert_eq!(error, Error::InUse { folder: folder.path().to_owned(), address: None });
     assert!(error.to_string().contains("already running"), "{error}");
     store.append(append(game(0), 2, command(9), &["c"])).wait().expect("the first goes on");
     drop(store);
@@ -129,20 +129,6 @@ fn a_folder_is_free_again_at_once_while_other_programs_are_started() {
         }
         done.store(true, Ordering::Relaxed);
     });
-}
-
-#[test]
-fn a_file_locked_by_another_program_is_said_and_play_goes_on_afterwards() {
-    let folder = filled(1);
-    let options = Options { busy_timeout: Duration::from_millis(1), ..Options::default() };
-    let store = SqliteStore::open_with(folder.path(), options).expect("a store");
-    let other = Connection::open(data_file(folder.path())).expect("the other program");
-    other.execute_batch("BEGIN IMMEDIATE").expect("a lock");
-    let locked = store.append(append(game(0), 2, command(9), &["c"])).wait();
-    assert_eq!(locked, Err(Error::Locked));
-    other.execute_batch("ROLLBACK").expect("unlocked");
-    let stored = store.append(append(game(0), 2, command(9), &["c"])).wait();
-    assert_eq!(stored.map(|answer| answer.last), Ok(Seq(3)));
 }
 
 /// A backup reads for long. Moving the log meanwhile must not keep the next move waiting.
@@ -176,6 +162,7 @@ fn what_is_stored_is_its_owners_alone() {
     store::conformance::create_owner(&store);
     store.append(append(game(0), 0, command(1), &["a"])).wait().expect("stored");
     store.backup(folder.join("backup.db")).wait().expect("a backup");
+    store.announce("http://127.0.0.1:4000/").expect("announced");
     let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
     assert_eq!(mode(&folder), 0o700);
     let mut names = Vec::new();
@@ -185,7 +172,9 @@ fn what_is_stored_is_its_owners_alone() {
         names.push(path.file_name().expect("a name").to_owned());
     }
     names.sort();
-    assert_eq!(names, ["backup.db", "kibitz.db", "kibitz.db-shm", "kibitz.db-wal", "kibitz.lock"]);
+    let database = ["kibitz.db", "kibitz.db-shm", "kibitz.db-wal"];
+    let [backup, address, lock] = ["backup.db", "kibitz.address", "kibitz.lock"];
+    assert_eq!(names, [&[backup, address][..], &database, &[lock]].concat());
 }
 
 /// The superuser may write anywhere, so the test starts itself again as nobody if need be.

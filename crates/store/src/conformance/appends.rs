@@ -3,8 +3,10 @@
 use std::sync::Barrier;
 use std::thread;
 
+use game::Moment;
+
 use super::{Part, append, bodies, command, create_owner, event, game, owner, summary};
-use crate::{Append, Digest, Error, Founding, Millis, ProfileId, Secret, Seq, Store};
+use crate::{Append, Digest, Error, Founding, ProfileId, Secret, Seq, Store};
 
 pub(super) const PARTS: [Part; 8] = [
     events_come_back_in_order,
@@ -78,12 +80,12 @@ fn refused_appends_leave_no_trace(store: &dyn Store) {
     let empty = append(game(1), 1, command(3), &[]);
     assert_eq!(store.append(empty).wait(), Err(Error::NoEvents));
     let mut stranger = append(game(1), 1, command(4), &["x", "y"]);
-    let result = |profile| crate::GameResult { profile, at: Millis(1), body: "{}".into() };
+    let result = |profile| crate::GameResult { profile, at: Moment(1), body: "{}".into() };
     stranger.results = Some(vec![result(owner()), result(ProfileId::from_bytes([9; 16]))]);
     assert_eq!(store.append(stranger).wait(), Err(Error::NoSuchProfile));
     assert_eq!(store.row(game(1)).wait(), before);
     assert_eq!(bodies(store, game(1)), [event("a")]);
-    assert_eq!(store.results(owner(), Millis(0), Millis(9)).wait(), Ok(vec![]));
+    assert_eq!(store.results(owner(), Moment(0), Moment(9)).wait(), Ok(vec![]));
     for refused in [2, 3, 4] {
         assert_eq!(store.command(game(1), command(refused)).wait(), Ok(None));
     }
@@ -148,7 +150,7 @@ fn a_new_game_needs_its_founding(store: &dyn Store) {
 
 fn a_deleted_game_takes_no_events(store: &dyn Store) {
     let first = store.append(append(game(1), 0, command(1), &["a"])).wait();
-    store.delete(game(1), Millis(5)).wait().expect("deleted");
+    store.delete(game(1), Moment(5)).wait().expect("deleted");
     assert_eq!(store.append(append(game(1), 1, command(2), &["b"])).wait(), Err(Error::Deleted));
     assert_eq!(store.append(append(game(1), 0, command(1), &["a"])).wait(), first);
     store.restore(game(1)).wait().expect("restored");

@@ -1,9 +1,11 @@
 //! The library: rows, filters, pages, deleting and keeping; results for statistics.
 
+use game::Moment;
+
 use super::{Part, append, command, game, owner, summary};
 use crate::{
-    Append, Cursor, Error, GameId, GameResult, LibraryQuery, Millis, Order, Page, ProfileId, Seq,
-    Status, Store, Summary,
+    Append, Cursor, Error, GameId, GameResult, LibraryQuery, Order, Page, ProfileId, Seq, Status,
+    Store, Summary,
 };
 
 pub(super) const PARTS: [Part; 7] = [
@@ -22,7 +24,7 @@ fn add(store: &dyn Store, number: u64, summary: Summary) {
     store.append(append).wait().expect("stored");
 }
 
-fn finished(at: i64) -> Summary {
+fn finished(at: u64) -> Summary {
     let (status, result) = (Status::Finished, "1-0".into());
     Summary { status, result, reason: "checkmate".into(), ..summary(at) }
 }
@@ -53,8 +55,8 @@ fn a_row_follows_its_game(store: &dyn Store) {
         level: "level 3 to 5".into(),
         opening: "Réti".into(),
         plies: u32::MAX,
-        created: Millis(i64::MIN),
-        updated: Millis(i64::MAX),
+        created: Moment(0),
+        updated: Moment(i64::MAX as u64),
     };
     let next = Append { summary: full.clone(), ..append(game(1), 1, command(2), &["b"]) };
     store.append(next).wait().expect("stored");
@@ -80,7 +82,7 @@ fn filters_find_what_they_say(store: &dyn Store) {
     add(
         store,
         4,
-        Summary { opening: "Sicilian Defence".into(), updated: Millis(5), ..summary(40) },
+        Summary { opening: "Sicilian Defence".into(), updated: Moment(5), ..summary(40) },
     );
     store.set_title(game(1), "My 100% win_".into()).wait().expect("named");
     let all = LibraryQuery::default;
@@ -95,9 +97,9 @@ fn filters_find_what_they_say(store: &dyn Store) {
         (LibraryQuery { status: Some(Status::Finished), ..all() }, &[3, 2]),
         (LibraryQuery { result: Some("0-1".into()), ..all() }, &[3]),
         (LibraryQuery { variant: Some("suicide".into()), ..all() }, &[3]),
-        (LibraryQuery { since: Some(Millis(20)), ..all() }, &[4, 3, 2]),
-        (LibraryQuery { until: Some(Millis(20)), ..all() }, &[1]),
-        (LibraryQuery { since: Some(Millis(20)), until: Some(Millis(30)), ..all() }, &[2]),
+        (LibraryQuery { since: Some(Moment(20)), ..all() }, &[4, 3, 2]),
+        (LibraryQuery { until: Some(Moment(20)), ..all() }, &[1]),
+        (LibraryQuery { since: Some(Moment(20)), until: Some(Moment(30)), ..all() }, &[2]),
         (LibraryQuery { deleted: true, ..all() }, &[]),
         (text("émile"), &[2]),
         (text("NOËL émi"), &[2]),
@@ -116,7 +118,7 @@ fn filters_find_what_they_say(store: &dyn Store) {
 fn pages_are_stable_under_inserts(store: &dyn Store) {
     // Two of each moment, so that a page ends between games of the same moment.
     for number in 1..=10 {
-        add(store, number, summary(number as i64 / 2));
+        add(store, number, summary(number / 2));
     }
     let mut seen = Vec::new();
     let mut after: Option<Cursor> = None;
@@ -144,38 +146,38 @@ fn deleted_games_can_be_restored(store: &dyn Store) {
     add(store, 1, summary(1));
     add(store, 2, finished(2));
     let row = store.row(game(2)).wait().expect("a row");
-    store.delete(game(2), Millis(100)).wait().expect("deleted");
-    store.delete(game(2), Millis(200)).wait().expect("deleted once");
+    store.delete(game(2), Moment(100)).wait().expect("deleted");
+    store.delete(game(2), Moment(200)).wait().expect("deleted once");
     assert_eq!(games(&list(store, LibraryQuery::default())), [game(1)]);
     let bin = list(store, LibraryQuery { deleted: true, ..LibraryQuery::default() });
     assert_eq!(games(&bin), [game(2)]);
-    assert_eq!(bin.rows[0].deleted, Some(Millis(100)));
+    assert_eq!(bin.rows[0].deleted, Some(Moment(100)));
     store.restore(game(2)).wait().expect("restored");
     assert_eq!(store.row(game(2)).wait(), Ok(row));
     assert_eq!(games(&list(store, LibraryQuery::default())), [game(2), game(1)]);
 
-    store.delete(game(2), Millis(100)).wait().expect("deleted");
-    assert_eq!(store.purge(Millis(100)).wait(), Ok(0), "not before");
-    assert_eq!(store.purge(Millis(101)).wait(), Ok(1));
+    store.delete(game(2), Moment(100)).wait().expect("deleted");
+    assert_eq!(store.purge(Moment(100)).wait(), Ok(0), "not before");
+    assert_eq!(store.purge(Moment(101)).wait(), Ok(1));
     assert_eq!(store.restore(game(2)).wait(), Err(Error::NoSuchGame));
     assert_eq!(store.events(game(2), Seq::ZERO).wait(), Err(Error::NoSuchGame));
     assert_eq!(store.command(game(2), command(1)).wait(), Ok(None));
-    assert_eq!(store.delete(game(2), Millis(1)).wait(), Err(Error::NoSuchGame));
+    assert_eq!(store.delete(game(2), Moment(1)).wait(), Err(Error::NoSuchGame));
     assert_eq!(games(&list(store, LibraryQuery::default())), [game(1)]);
 }
 
 fn only_finished_games_that_nobody_keeps_go(store: &dyn Store) {
     add(store, 1, summary(1));
     for number in 2..=6 {
-        add(store, number, finished(number as i64));
+        add(store, number, finished(number));
     }
     store.set_kept(game(2), true).wait().expect("kept");
-    let most = |most| store.keep_at_most(owner(), most, Millis(50)).wait();
+    let most = |most| store.keep_at_most(owner(), most, Moment(50)).wait();
     assert_eq!(most(6), Ok(vec![]));
     assert_eq!(most(4), Ok(vec![game(3), game(4)]), "the oldest that may go");
     assert_eq!(games(&list(store, LibraryQuery::default())), [6, 5, 2, 1].map(game));
     let stranger = ProfileId::from_bytes([9; 16]);
-    assert_eq!(store.keep_at_most(stranger, 0, Millis(50)).wait(), Ok(vec![]));
+    assert_eq!(store.keep_at_most(stranger, 0, Moment(50)).wait(), Ok(vec![]));
     assert_eq!(most(0), Ok(vec![game(5), game(6)]));
     assert_eq!(games(&list(store, LibraryQuery::default())), [game(2), game(1)]);
     store.restore(game(3)).wait().expect("what went can come back");
@@ -183,9 +185,9 @@ fn only_finished_games_that_nobody_keeps_go(store: &dyn Store) {
 
 fn results_are_taken_back(store: &dyn Store) {
     let result =
-        |at, body: &str| GameResult { profile: owner(), at: Millis(at), body: body.into() };
+        |at, body: &str| GameResult { profile: owner(), at: Moment(at), body: body.into() };
     let won = result(10, "{\"points\":1}");
-    let all = || store.results(owner(), Millis(0), Millis(100)).wait().expect("results");
+    let all = || store.results(owner(), Moment(0), Moment(100)).wait().expect("results");
     add(store, 1, summary(1));
     let step = |expected, number, results| {
         let append = append(game(1), expected, command(number), &["b"]);
@@ -202,12 +204,12 @@ fn results_are_taken_back(store: &dyn Store) {
     add(store, 2, finished(5));
     store.set_results(game(2), vec![result(15, "{}")]).wait().expect("set");
     assert_eq!(all(), [(game(2), result(15, "{}")), (game(1), lost.clone())], "the oldest first");
-    let some = store.results(owner(), Millis(16), Millis(21)).wait();
+    let some = store.results(owner(), Moment(16), Moment(21)).wait();
     assert_eq!(some, Ok(vec![(game(1), lost.clone())]));
-    assert_eq!(store.results(owner(), Millis(16), Millis(20)).wait(), Ok(vec![]));
+    assert_eq!(store.results(owner(), Moment(16), Moment(20)).wait(), Ok(vec![]));
     store.set_results(game(2), vec![]).wait().expect("taken back");
-    store.delete(game(1), Millis(1)).wait().expect("deleted");
-    store.purge(Millis(2)).wait().expect("purged");
+    store.delete(game(1), Moment(1)).wait().expect("deleted");
+    store.purge(Moment(2)).wait().expect("purged");
     assert_eq!(all(), [(game(1), lost)], "progress does not vanish with old games");
     assert_eq!(store.set_results(game(9), vec![]).wait(), Err(Error::NoSuchGame));
 }

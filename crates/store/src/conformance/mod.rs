@@ -7,8 +7,14 @@ mod appends;
 mod library;
 mod profiles;
 
+use chess::{Color, Position};
+use game::{
+    Act, Actor, ByColor, Command, Event, Game, Level, LevelPlan, Mode, Moment, Name, Place, Player,
+    Setup, What,
+};
+
 use crate::{
-    Append, CommandId, Founding, GameId, Millis, Profile, ProfileId, Secret, Seq, Status, Store,
+    Append, CommandId, Founding, GameId, Profile, ProfileId, Secret, Seq, Status, Store,
     StoredEvent, Summary,
 };
 
@@ -41,7 +47,7 @@ pub fn owner() -> ProfileId {
 /// # Panics
 /// If the store does not take it.
 pub fn create_owner(store: &dyn Store) {
-    let profile = Profile { id: owner(), name: "Ada".into(), created: Millis(1) };
+    let profile = Profile { id: owner(), name: "Ada".into(), created: Moment(1) };
     store.create_profile(profile, Secret::new([0xaa; 32])).wait().expect("a new profile");
 }
 
@@ -61,7 +67,7 @@ pub fn event(text: &str) -> StoredEvent {
 }
 
 /// A game that goes on, begun at a moment.
-pub fn summary(at: i64) -> Summary {
+pub fn summary(at: u64) -> Summary {
     Summary {
         white: "Ada".into(),
         black: "Kibitz".into(),
@@ -72,8 +78,8 @@ pub fn summary(at: i64) -> Summary {
         level: "level 1".into(),
         opening: String::new(),
         plies: 0,
-        created: Millis(at),
-        updated: Millis(at),
+        created: Moment(at),
+        updated: Moment(at),
     }
 }
 
@@ -88,6 +94,40 @@ pub fn append(game: GameId, expected: u64, command: CommandId, texts: &[&str]) -
         results: None,
         founding: Some(Founding { owner: owner(), seed: Secret::new([7; 32]) }),
     }
+}
+
+/// The start of a game of standard chess without clocks.
+pub fn started(white: Player, black: Player) -> Event {
+    let setup = Setup {
+        start: Position::start(),
+        players: ByColor::new(white, black),
+        time: ByColor::default(),
+        mode: Mode::Casual,
+        place: Place::OneBoard,
+        hints: None,
+    };
+    Event { at: Moment(1000), what: What::Started { setup: Box::new(setup) } }
+}
+
+/// The events of a game of Ada's against the computer at level 1, a move a second.
+///
+/// # Panics
+/// If a move is not legal.
+pub fn played(moves: &str) -> Vec<Event> {
+    let ada = Player::Person { name: Name::new("Ada") };
+    let computer = Player::Computer { plan: LevelPlan::level(Level::new(1).expect("a level")) };
+    let mut events = vec![started(ada, computer)];
+    for (text, at) in moves.split_whitespace().zip((2000..).step_by(1000)) {
+        let game = Game::replay(&events).expect("a game");
+        let act = Act::Move { uci: text.parse().expect("a move") };
+        let by = match game.turn() {
+            Color::White => Actor::Seat(Color::White),
+            Color::Black => Actor::Computer(Color::Black),
+        };
+        let command = Command { on: game.board(), act };
+        events.extend(game.decide(by, &command, Moment(at)).expect("a legal move"));
+    }
+    events
 }
 
 fn numbered(number: u64) -> [u8; 16] {

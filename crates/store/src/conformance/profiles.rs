@@ -1,12 +1,14 @@
 //! Profiles and their settings.
 
+use game::Moment;
+
 use super::{Part, owner};
-use crate::{Error, Millis, Profile, ProfileId, Secret, Store};
+use crate::{Error, Profile, ProfileId, Secret, Store};
 
 pub(super) const PARTS: [Part; 2] = [a_profile_is_known_by_its_token, settings_belong_to_a_profile];
 
 fn bo() -> Profile {
-    Profile { id: ProfileId::from_bytes([0xbb; 16]), name: "Bo".into(), created: Millis(2) }
+    Profile { id: ProfileId::from_bytes([0xbb; 16]), name: "Bo".into(), created: Moment(2) }
 }
 
 fn a_profile_is_known_by_its_token(store: &dyn Store) {

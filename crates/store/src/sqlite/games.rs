@@ -1,11 +1,10 @@
 //! The rows of the library, one by one: made and kept up by appends, and changed as a whole.
 
+use game::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
 
-use super::profiles;
-use crate::{
-    Error, Founding, GameId, GameResult, LibraryRow, Millis, ProfileId, Seq, Status, Summary,
-};
+use super::{kept, moment, profiles};
+use crate::{Error, Founding, GameId, GameResult, LibraryRow, ProfileId, Seq, Status, Summary};
 
 /// The columns of [`row_of`].
 pub(super) const COLUMNS: &str = "id, owner, seq, white, black, variant, status, result, reason, \
@@ -31,12 +30,12 @@ pub(super) fn row_of(row: &Row<'_>) -> rusqlite::Result<LibraryRow> {
             level: row.get(9)?,
             opening: row.get(10)?,
             plies: row.get(11)?,
-            created: Millis(row.get(12)?),
-            updated: Millis(row.get(13)?),
+            created: moment(row, 12)?,
+            updated: moment(row, 13)?,
         },
         title: row.get(14)?,
         kept: row.get(15)?,
-        deleted: row.get::<_, Option<i64>>(16)?.map(Millis),
+        deleted: row.get::<_, Option<i64>>(16)?.map(|_| moment(row, 16)).transpose()?,
     })
 }
 
@@ -80,8 +79,8 @@ pub(super) fn insert(
             summary.level,
             summary.opening,
             summary.plies,
-            summary.created.0,
-            summary.updated.0,
+            kept(summary.created),
+            kept(summary.updated),
             search_text(summary, ""),
         ])?;
     Ok(())
@@ -118,8 +117,8 @@ pub(super) fn update(
             summary.level,
             summary.opening,
             summary.plies,
-            summary.created.0,
-            summary.updated.0,
+            kept(summary.created),
+            kept(summary.updated),
             search_text(summary, &title),
         ])?;
     Ok(())
@@ -172,8 +171,8 @@ pub(super) fn set_kept(connection: &Connection, game: GameId, kept: bool) -> Res
 }
 
 /// See [`Store::delete`](crate::Store::delete).
-pub(super) fn delete(connection: &Connection, game: GameId, now: Millis) -> Result<(), Error> {
-    change(connection, game, "deleted = coalesce(deleted, ?2)", &[&now.0])
+pub(super) fn delete(connection: &Connection, game: GameId, now: Moment) -> Result<(), Error> {
+    change(connection, game, "deleted = coalesce(deleted, ?2)", &[&kept(now)])
 }
 
 /// See [`Store::restore`](crate::Store::restore).
@@ -197,9 +196,10 @@ fn change(
 }
 
 /// See [`Store::purge`](crate::Store::purge).
-pub(super) fn purge(connection: &Connection, before: Millis) -> Result<u64, Error> {
-    let gone =
-        connection.prepare_cached("DELETE FROM games WHERE deleted < ?1")?.execute([before.0])?;
+pub(super) fn purge(connection: &Connection, before: Moment) -> Result<u64, Error> {
+    let gone = connection
+        .prepare_cached("DELETE FROM games WHERE deleted < ?1")?
+        .execute([kept(before)])?;
     Ok(gone as u64)
 }
 
@@ -208,7 +208,7 @@ pub(super) fn keep_at_most(
     connection: &Connection,
     owner: ProfileId,
     most: u32,
-    now: Millis,
+    now: Moment,
 ) -> Result<Vec<GameId>, Error> {
     let count: i64 = connection
         .prepare_cached("SELECT count(*) FROM games WHERE owner = ?1 AND deleted IS NULL")?
@@ -242,7 +242,7 @@ pub(super) fn set_results(
             .prepare_cached(
                 "INSERT OR REPLACE INTO results (profile, game, at, body) VALUES (?1, ?2, ?3, ?4)",
             )?
-            .execute(params![profile.as_bytes(), game.as_bytes(), at.0, body])?;
+            .execute(params![profile.as_bytes(), game.as_bytes(), kept(*at), body])?;
     }
     Ok(())
 }
@@ -251,16 +251,16 @@ pub(super) fn set_results(
 pub(super) fn results(
     connection: &Connection,
     profile: ProfileId,
-    since: Millis,
-    until: Millis,
+    since: Moment,
+    until: Moment,
 ) -> Result<Vec<(GameId, GameResult)>, Error> {
     let results = connection
         .prepare_cached(
             "SELECT game, at, body FROM results
              WHERE profile = ?1 AND at >= ?2 AND at < ?3 ORDER BY at, game",
         )?
-        .query_map(params![profile.as_bytes(), since.0, until.0], |row| {
-            let result = GameResult { profile, at: Millis(row.get(1)?), body: row.get(2)? };
+        .query_map(params![profile.as_bytes(), kept(since), kept(until)], |row| {
+            let result = GameResult { profile, at: moment(row, 1)?, body: row.get(2)? };
             Ok((GameId::from_bytes(row.get(0)?), result))
         })?
         .collect::<Result<_, _>>()?;

@@ -4,6 +4,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
 use super::games::{COLUMNS, row_of, status_text};
+use super::kept;
 use crate::{Cursor, Error, LibraryQuery, Order, Page};
 
 const USUAL: u32 = 50;
@@ -33,13 +34,13 @@ pub(super) fn library(connection: &Connection, query: &LibraryQuery) -> Result<P
         filter.with("variant = ?", Value::Text(variant.clone()));
     }
     if let Some(since) = query.since {
-        filter.with(&format!("{moment} >= ?"), Value::Integer(since.0));
+        filter.with(&format!("{moment} >= ?"), Value::Integer(kept(since)));
     }
     if let Some(until) = query.until {
-        filter.with(&format!("{moment} < ?"), Value::Integer(until.0));
+        filter.with(&format!("{moment} < ?"), Value::Integer(kept(until)));
     }
     if let Some(Cursor { at, game }) = query.after {
-        filter.with(&format!("({moment}, id) < (?, ?)"), Value::Integer(at.0));
+        filter.with(&format!("({moment}, id) < (?, ?)"), Value::Integer(kept(at)));
         filter.values.push(Value::Blob(game.as_bytes().to_vec()));
     }
     let limit = query.limit.unwrap_or(USUAL).clamp(1, MOST) as usize;

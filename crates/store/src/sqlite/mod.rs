@@ -21,13 +21,14 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use rusqlite::Connection;
+use game::Moment;
+use rusqlite::{Connection, Row};
 
 use crate::folder::OwnFolder;
 use crate::{
     Append, Appended, CommandId, Digest, Error, Finding, Founding, GameId, GameResult,
-    LibraryQuery, LibraryRow, Millis, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Store,
-    Summary, TokenHash, promise,
+    LibraryQuery, LibraryRow, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Store, Summary,
+    TokenHash, promise,
 };
 use writer::{Job, Work, Writer};
 
@@ -46,6 +47,19 @@ impl Default for Options {
     fn default() -> Self {
         Self { busy_timeout: Duration::from_secs(5), idle: Duration::from_secs(2), vfs: None }
     }
+}
+
+/// A moment as the file keeps it. The file's numbers have a sign; what they cannot hold is the last
+/// moment that they can, some 292 million years ahead.
+fn kept(moment: Moment) -> i64 {
+    i64::try_from(moment.0).unwrap_or(i64::MAX)
+}
+
+/// A moment read back.
+fn moment(row: &Row<'_>, column: usize) -> rusqlite::Result<Moment> {
+    let number: i64 = row.get(column)?;
+    let outside = |_| rusqlite::Error::IntegralValueOutOfRange(column, number);
+    number.try_into().map(Moment).map_err(outside)
 }
 
 type Read = Box<dyn FnOnce(&Connection) + Send>;
@@ -90,6 +104,16 @@ impl SqliteStore {
         let writer = Some(spawn("store writer", move || writer.work(&new_jobs))?);
         let (jobs, reads) = (Some(jobs), Some(reads));
         Ok(Self { path, options, jobs, reads, reader, writer, folder: Arc::new(folder) })
+    }
+
+    /// Lets a program that is refused this folder know where this one can be reached: it finds the
+    /// address in [`Error::InUse`]. It is forgotten when the store is closed, and not believed when
+    /// the program is gone.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn announce(&self, address: &str) -> Result<(), Error> {
+        self.folder.announce(address)
     }
 
     /// Copies everything, as it is at one moment, to a file that must not be there yet. Play goes on.
@@ -216,7 +240,7 @@ impl Store for SqliteStore {
         self.write(move |connection| games::set_kept(connection, game, kept))
     }
 
-    fn delete(&self, game: GameId, now: Millis) -> Pending<()> {
+    fn delete(&self, game: GameId, now: Moment) -> Pending<()> {
         self.write(move |connection| games::delete(connection, game, now))
     }
 
@@ -224,11 +248,11 @@ impl Store for SqliteStore {
         self.write(move |connection| games::restore(connection, game))
     }
 
-    fn purge(&self, deleted_before: Millis) -> Pending<u64> {
+    fn purge(&self, deleted_before: Moment) -> Pending<u64> {
         self.write(move |connection| games::purge(connection, deleted_before))
     }
 
-    fn keep_at_most(&self, owner: ProfileId, most: u32, now: Millis) -> Pending<Vec<GameId>> {
+    fn keep_at_most(&self, owner: ProfileId, most: u32, now: Moment) -> Pending<Vec<GameId>> {
         self.write(move |connection| games::keep_at_most(connection, owner, most, now))
     }
 
@@ -239,8 +263,8 @@ impl Store for SqliteStore {
     fn results(
         &self,
         profile: ProfileId,
-        since: Millis,
-        until: Millis,
+        since: Moment,
+        until: Moment,
     ) -> Pending<Vec<(GameId, GameResult)>> {
         self.read(move |connection| games::results(connection, profile, since, until))
     }

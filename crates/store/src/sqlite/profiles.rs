@@ -2,7 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use crate::{Error, Millis, Profile, ProfileId, TokenHash};
+use super::{kept, moment};
+use crate::{Error, Profile, ProfileId, TokenHash};
 
 /// See [`Store::create_profile`](crate::Store::create_profile).
 pub(super) fn create(
@@ -13,7 +14,7 @@ pub(super) fn create(
     let made = connection.execute(
         "INSERT INTO profiles (id, token, name, created) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT DO NOTHING",
-        params![profile.id.as_bytes(), token.expose(), profile.name, profile.created.0],
+        params![profile.id.as_bytes(), token.expose(), profile.name, kept(profile.created)],
     )?;
     if made == 0 { Err(Error::ProfileTaken) } else { Ok(()) }
 }
@@ -92,5 +93,5 @@ pub(super) fn settings(
 
 fn profile_of(row: &Row<'_>) -> rusqlite::Result<Profile> {
     let id = ProfileId::from_bytes(row.get(0)?);
-    Ok(Profile { id, name: row.get(1)?, created: Millis(row.get(2)?) })
+    Ok(Profile { id, name: row.get(1)?, created: moment(row, 2)? })
 }

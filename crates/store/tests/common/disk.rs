@@ -27,6 +27,15 @@ pub(crate) enum Step {
     Sync { file: String },
 }
 
+/// What becomes of writes.
+#[derive(Clone, Copy, Default)]
+pub(crate) enum Writes {
+    #[default]
+    Work,
+    FindNoRoom,
+    AreForbidden,
+}
+
 /// How the disk behaves in one folder, and what was done there.
 #[derive(Default)]
 pub(crate) struct Behaviour {
@@ -34,8 +43,8 @@ pub(crate) struct Behaviour {
     pub(crate) sync_delay: Duration,
     /// Syncs fail.
     pub(crate) broken: bool,
-    /// Writes find no room.
-    pub(crate) full: bool,
+    /// What becomes of writes.
+    pub(crate) writes: Writes,
     /// Whether steps are recorded.
     pub(crate) recording: bool,
     /// What was done since.
@@ -206,15 +215,20 @@ unsafe extern "C" fn write(
 ) -> c_int {
     // SAFETY: SQLite hands in `amount` bytes at `data`.
     let bytes = unsafe { std::slice::from_raw_parts(data.cast::<u8>(), amount as usize) };
-    let full = look(file, |behaviour, file| {
-        if behaviour.recording && !behaviour.full {
+    let refused = look(file, |behaviour, file| {
+        let refused = match behaviour.writes {
+            Writes::Work => None,
+            Writes::FindNoRoom => Some(ffi::SQLITE_FULL),
+            Writes::AreForbidden => Some(ffi::SQLITE_READONLY),
+        };
+        if behaviour.recording && refused.is_none() {
             let bytes = bytes.to_vec();
             behaviour.steps.push(Step::Write { file, at: at as usize, bytes });
         }
-        behaviour.full
+        refused
     });
-    if full == Some(true) {
-        return ffi::SQLITE_FULL;
+    if let Some(code) = refused.flatten() {
+        return code;
     }
     // SAFETY: the arguments are SQLite's, handed on to its own function.
     unsafe { usual(file).xWrite.expect("files can be written")(file, data, amount, at) }
