@@ -3,7 +3,7 @@
 use chess::{Color, Rating, UciMove};
 use serde::{Deserialize, Serialize};
 
-use crate::{LevelPlan, Setup};
+use crate::{GameId, LevelPlan, Setup};
 
 /// Who gives a command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -123,6 +123,8 @@ pub enum Act {
     Pause,
     /// Let it run again.
     Resume,
+    /// Go on after the program was away.
+    Wake,
     /// The time of the side to move is up.
     Flag,
     /// The other side has been away too long.
@@ -141,7 +143,7 @@ pub enum Act {
     },
     /// Note the game that goes on from this one.
     Continue {
-        /// Its name in the library.
-        game: String,
+        /// Which.
+        game: GameId,
     },
 }

@@ -108,6 +108,13 @@ impl Game {
                 self.may_pause(by)?;
                 if self.paused { one(What::Resumed) } else { Err(Refusal::NotPaused) }
             }
+            Act::Wake => {
+                if by != Actor::Clock {
+                    return Err(Refusal::NotYours);
+                }
+                self.goes_on()?;
+                if self.is_thinking() { one(What::Woke) } else { Err(Refusal::NotRunning) }
+            }
             Act::Flag => self.follow_flag(by, when.now),
             Act::ClaimAbsence { side } => {
                 self.sits(by, *side)?;
@@ -124,7 +131,7 @@ impl Game {
                 if self.end.is_none() {
                     return Err(Refusal::NotOver);
                 }
-                one(What::Continued { game: game.clone() })
+                one(What::Continued { game: *game })
             }
         }
     }
@@ -352,6 +359,7 @@ impl Act {
             | Self::GiveTime { .. }
             | Self::Pause
             | Self::Resume
+            | Self::Wake
             | Self::Flag
             | Self::ClaimAbsence { .. }
             | Self::TakeHint

@@ -6,7 +6,7 @@
 use chess::{Color, DrawReason, Outcome, Rating, UciMove, WinReason};
 use serde::{Deserialize, Serialize};
 
-use crate::{LevelPlan, Millis, Moment, Player, Setup};
+use crate::{GameId, LevelPlan, Millis, Moment, Player, Setup};
 
 /// Something that happened, and when.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -90,6 +90,9 @@ pub enum What {
     Paused,
     /// It runs again.
     Resumed,
+    /// The program that keeps the clock was away and is back. The time since the last event is
+    /// nobody's.
+    Woke,
     /// A person had a hint.
     HintTaken {
         /// Who.
@@ -104,8 +107,8 @@ pub enum What {
     },
     /// Another game goes on from this one.
     Continued {
-        /// Its name in the library.
-        game: String,
+        /// Which.
+        game: GameId,
     },
 }
 

@@ -4,7 +4,7 @@ use chess::{Color, History, Move, Phase, Piece, Position, Role, Square, UciMove}
 
 use crate::time::Thinking;
 use crate::{
-    Board, ByColor, Clocks, DrawnBy, End, Event, LevelPlan, Millis, Mode, Moment, Place, Player,
+    Board, ByColor, Clocks, DrawnBy, End, Event, GameId, LevelPlan, Millis, Mode, Moment, Place, Player,
     Setup, Strength, What, WonBy,
 };
 
@@ -28,7 +28,7 @@ pub struct Game {
     pub(crate) levels: ByColor<Option<LevelState>>,
     pub(crate) hints: ByColor<u32>,
     pub(crate) board: Board,
-    pub(crate) continued: Option<String>,
+    pub(crate) continued: Option<GameId>,
     /// When the last event was.
     pub(crate) last: Moment,
 }
@@ -137,6 +137,11 @@ impl Game {
         self.paused
     }
 
+    /// Whether the time of the side to move is counted: the game has begun, goes on and is not paused.
+    pub fn is_thinking(&self) -> bool {
+        matches!(self.thinking, Thinking::Since(..))
+    }
+
     /// Who has offered a draw that is not answered yet.
     pub fn offer(&self) -> Option<Color> {
         self.offer
@@ -222,8 +227,8 @@ impl Game {
     }
 
     /// The game that goes on from this one.
-    pub fn continued(&self) -> Option<&str> {
-        self.continued.as_deref()
+    pub fn continued(&self) -> Option<GameId> {
+        self.continued
     }
 
     /// When the last event was.
@@ -250,7 +255,7 @@ impl Game {
     /// It cannot fail; of an event that does not fit, what does not fit is left out.
     pub fn apply(&mut self, event: &Event) {
         let at = event.at.max(self.last);
-        self.last = at;
+        let last = core::mem::replace(&mut self.last, at);
         match &event.what {
             What::Started { .. } => {}
             What::Moved { uci, spent } => {
@@ -334,12 +339,13 @@ impl Game {
                     self.thinking.go_on(at);
                 }
             }
+            What::Woke => self.thinking.skip(last, at),
             What::HintTaken { by } => self.hints[*by] += 1,
             What::Seated { side, player } => {
                 self.levels[*side] = LevelState::of(player);
                 self.setup.players[*side] = player.clone();
             }
-            What::Continued { game } => self.continued = Some(game.clone()),
+            What::Continued { game } => self.continued = Some(*game),
         }
     }
 

@@ -33,6 +33,8 @@ pub enum Refusal {
     Paused,
     /// It is not.
     NotPaused,
+    /// Its clock does not run: nobody has moved yet, or it is paused.
+    NotRunning,
     /// This game cannot be paused: its clock runs across a network.
     CannotPause,
     /// A serious game takes nothing back.

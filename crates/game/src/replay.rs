@@ -121,6 +121,7 @@ impl Game {
             What::TimeGiven { to, .. } => fits(self.clocks.left[*to].is_some(), Flaw::NoClock),
             What::Paused => fits(!self.paused, Flaw::Paused),
             What::Resumed => fits(self.paused, Flaw::Paused),
+            What::Woke => fits(self.is_thinking(), Flaw::NoClock),
             What::HintTaken { .. } | What::Seated { .. } | What::Continued { .. } => Ok(()),
         }
     }

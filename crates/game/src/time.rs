@@ -194,6 +194,13 @@ impl Thinking {
         *self = Self::Stopped(self.until(now));
     }
 
+    /// What passed between two moments is not counted.
+    pub(crate) fn skip(&mut self, from: Moment, to: Moment) {
+        if let Self::Since(..) = self {
+            *self = Self::Since(to, self.until(from));
+        }
+    }
+
     pub(crate) fn go_on(&mut self, now: Moment) {
         if let Self::Stopped(before) = *self {
             *self = Self::Since(now, before);

@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::metrics::Metrics;
+use crate::places::Places;
 use crate::room::Room;
 use crate::table::{self, Ask};
 
@@ -26,6 +27,7 @@ pub(crate) struct Hall {
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
     pub(crate) room: Room,
+    pub(crate) places: Places,
     tables: Mutex<HashMap<GameId, mpsc::Sender<Ask>>>,
     guests: AtomicU64,
     stopping: AtomicBool,
@@ -41,6 +43,7 @@ impl Hall {
             config,
             metrics,
             room,
+            places: Places::default(),
             tables: Mutex::default(),
             guests: AtomicU64::new(0),
             stopping: AtomicBool::new(false),

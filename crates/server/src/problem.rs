@@ -84,6 +84,8 @@ impl From<store::Error> for Problem {
         let (status, word) = match &error {
             E::NoSuchGame => return Self::no_such_game(),
             E::NoSuchProfile => return Self::unknown_caller(),
+            E::NoSuchInvitation => return Self::bad_invitation(),
+            E::AlreadySeated => return Self::already_seated(),
             E::Deleted => (StatusCode::CONFLICT, "deleted"),
             E::Conflict { .. } => (StatusCode::CONFLICT, "conflict"),
             E::DiskFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full"),

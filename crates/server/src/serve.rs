@@ -10,15 +10,15 @@ use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::time::timeout;
 use tower::ServiceExt as _;
 
 use crate::app::{App, Owner};
 use crate::config::Config;
+use crate::metrics::One;
 use crate::web;
 use store::Store;
 
@@ -54,8 +54,9 @@ impl Server {
     /// If no connection can be taken any more.
     pub async fn run(self, listener: TcpListener, stop: impl Future<Output = ()>) -> io::Result<()> {
         let router = web::router(Arc::clone(&self.app));
-        let graceful = GracefulShutdown::new();
         let places = Arc::new(Semaphore::new(self.app.hall.config.max_connections));
+        let (alive, mut all_gone) = mpsc::channel::<()>(1);
+        let stopping = watch::Sender::new(());
         let mut stop = std::pin::pin!(stop);
         loop {
             let accepted = tokio::select! {
@@ -64,7 +65,16 @@ impl Server {
                 () = self.app.asked_to_quit() => break,
             };
             match accepted {
-                Ok((stream, peer)) => self.welcome(stream, peer, &router, &places, &graceful),
+                Ok((stream, peer)) => {
+                    let Ok(permit) = Arc::clone(&places).try_acquire_owned() else {
+                        self.app.hall.metrics.turned_away.add();
+                        tokio::spawn(turn_away(stream));
+                        continue;
+                    };
+                    let counted = self.app.hall.metrics.connections.one();
+                    let place = Connection { _permit: permit, _counted: counted, _alive: alive.clone() };
+                    self.welcome(stream, peer, router.clone(), place, stopping.subscribe());
+                }
                 // Out of files or memory: what is there goes on, and in a moment there may be room.
                 Err(error) => {
                     tracing::warn!(%error, "cannot take a connection");
@@ -74,7 +84,9 @@ impl Server {
         }
         drop(listener);
         self.app.hall.close().await;
-        if timeout(FAREWELL, graceful.shutdown()).await.is_err() {
+        drop(alive);
+        stopping.send_replace(());
+        if timeout(FAREWELL, all_gone.recv()).await.is_err() {
             tracing::warn!("some requests were cut off");
         }
         Ok(())
@@ -84,22 +96,17 @@ impl Server {
         &self,
         stream: TcpStream,
         peer: SocketAddr,
-        router: &Router,
-        places: &Arc<Semaphore>,
-        graceful: &GracefulShutdown,
+        router: Router,
+        place: Connection,
+        mut stopping: watch::Receiver<()>,
     ) {
-        let metrics = &self.app.hall.metrics;
-        let Ok(place) = Arc::clone(places).try_acquire_owned() else {
-            metrics.turned_away.add();
-            tokio::spawn(turn_away(stream));
-            return;
-        };
-        let counted = metrics.connections.one();
         // A move is one small packet, and should not wait for another.
         let _ = stream.set_nodelay(true);
-        let router = router.clone();
+        let place = Arc::new(place);
         let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
+            // A WebSocket outlives this connection's task, and keeps the place.
+            request.extensions_mut().insert(Arc::clone(&place));
             router.clone().oneshot(request)
         });
         let connection = http1::Builder::new()
@@ -108,15 +115,29 @@ impl Server {
             .max_buf_size(HEAD)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
-        let connection = graceful.watch(connection);
         tokio::spawn(async move {
+            let mut connection = std::pin::pin!(connection);
+            let ended = tokio::select! {
+                ended = &mut connection => ended,
+                _ = stopping.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
             // What goes wrong on one connection is the other end's business.
-            if let Err(error) = connection.await {
+            if let Err(error) = ended {
                 tracing::debug!(%error, "a connection ended");
             }
-            drop((place, counted));
         });
     }
+}
+
+/// A connection's place among those that are allowed; the server waits until all are given back.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    _permit: OwnedSemaphorePermit,
+    _counted: One,
+    _alive: mpsc::Sender<()>,
 }
 
 /// Says that there is no room, to whoever takes the trouble to listen.

@@ -25,6 +25,12 @@ pub enum Error {
     /// An append without events.
     #[error("A command must lead to at least one event.")]
     NoEvents,
+    /// The key opens no seat of this game, or somebody has taken it.
+    #[error("This invitation is not good, or somebody has taken the seat. Ask for another one.")]
+    NoSuchInvitation,
+    /// The profile has the other seat.
+    #[error("You sit at this table already. Let somebody else take the other seat.")]
+    AlreadySeated,
     /// There is no profile with this id.
     #[error("There is no such profile.")]
     NoSuchProfile,

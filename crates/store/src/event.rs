@@ -1,6 +1,6 @@
 //! What is written down of a game: events, in the batches in which commands brought them about.
 
-use game::Moment;
+use game::{ByColor, Moment};
 
 use crate::{CommandId, Digest, GameId, ProfileId, Seed, Seq, Summary};
 
@@ -54,6 +54,8 @@ pub struct Founding {
     pub owner: ProfileId,
     /// Its dice.
     pub seed: Seed,
+    /// Who sits where in a game across a network. The first append says who does from the start.
+    pub seats: ByColor<Option<ProfileId>>,
 }
 
 /// What became of a command.

@@ -8,7 +8,7 @@
 //! and moments are handed in.
 //!
 //! ```
-//! use game::Moment;
+//! use game::{ByColor, Moment};
 //! use store::{
 //!     Append, CommandId, Founding, GameId, Profile, ProfileId, Secret, Seq, SqliteStore,
 //!     Status, Store, StoredEvent, Summary,
@@ -41,7 +41,7 @@
 //!     events: vec![StoredEvent { version: 1, body: r#"{"started":{}}"#.into() }],
 //!     summary,
 //!     results: None,
-//!     founding: Some(Founding { owner, seed: Secret::new([5; 32]) }),
+//!     founding: Some(Founding { owner, seed: Secret::new([5; 32]), seats: ByColor::default() }),
 //! };
 //! let first = store.append(append.clone()).wait()?;
 //! assert_eq!(first.last, Seq(1));
@@ -65,6 +65,7 @@ mod pending;
 mod profile;
 mod record;
 mod sabotage;
+mod seats;
 mod secret;
 mod sqlite;
 mod store;
@@ -81,6 +82,7 @@ pub use library::{Cursor, LibraryQuery, LibraryRow, Order, Page, Status, Summary
 pub use pending::{Pending, Promise, promise};
 pub use profile::Profile;
 pub use record::{Broken, Record, Why, read_game};
-pub use secret::{Secret, Seed, TokenHash};
+pub use seats::Opens;
+pub use secret::{KeyHash, Secret, Seed, TokenHash};
 pub use sqlite::{Options, SqliteStore};
 pub use store::Store;

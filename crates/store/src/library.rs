@@ -75,7 +75,7 @@ pub enum Order {
 /// Which rows of the library are wanted. What is `None` or empty does not restrict.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LibraryQuery {
-    /// Games of this profile only.
+    /// Games of this profile only: those that it made and those that it sits at.
     pub owner: Option<ProfileId>,
     /// Each of these words occurs in a name, the title or the opening, in capitals or not.
     pub text: String,

@@ -61,6 +61,14 @@ pub fn write(event: &Event) -> StoredEvent {
     StoredEvent { version: VERSION, body }
 }
 
+/// The row in the present form: itself, unless it is of an older version.
+///
+/// # Errors
+/// Why it holds no event.
+pub fn renewed(stored: StoredEvent) -> Result<StoredEvent, Unreadable> {
+    if stored.version == VERSION { Ok(stored) } else { read(&stored).map(|event| write(&event)) }
+}
+
 /// The event that a row holds.
 ///
 /// # Errors

@@ -33,5 +33,8 @@ impl<T> fmt::Debug for Secret<T> {
 /// The dice of a game: its moves mix them with their sequence number. Known to the server alone.
 pub type Seed = Secret<[u8; 32]>;
 
+/// The hash of a key that opens a seat or lets somebody look on. The key is not stored.
+pub type KeyHash = Secret<[u8; 32]>;
+
 /// The hash of the token by which a browser or a program proves whose it is. The token is not stored.
 pub type TokenHash = Secret<[u8; 32]>;

@@ -1,10 +1,11 @@
 //! The contract: what every store can do, whatever it keeps its data in.
 
+use chess::Color;
 use game::Moment;
 
 use crate::{
-    Append, Appended, CommandId, Digest, Finding, Founding, GameId, GameResult, LibraryQuery,
-    LibraryRow, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Summary, TokenHash,
+    Append, Appended, CommandId, Digest, Finding, Founding, GameId, GameResult, KeyHash, LibraryQuery,
+    LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Summary, TokenHash,
 };
 
 /// Games, profiles and settings that outlive the program.
@@ -32,7 +33,7 @@ pub trait Store: Send + Sync {
     /// The running digest of a game after event `seq`; `None` if the game is not so long.
     fn digest_at(&self, game: GameId, seq: Seq) -> Pending<Option<Digest>>;
 
-    /// Owner and dice of a game.
+    /// Owner, dice and seats of a game.
     fn founding(&self, game: GameId) -> Pending<Founding>;
 
     /// A game's row in the library, deleted or not.
@@ -75,6 +76,16 @@ pub trait Store: Send + Sync {
         since: Moment,
         until: Moment,
     ) -> Pending<Vec<(GameId, GameResult)>>;
+
+    /// Makes a key of a game that opens something. Only its hash is kept.
+    fn add_key(&self, game: GameId, key: KeyHash, opens: Opens) -> Pending<()>;
+
+    /// What a key of a game opens, if it is one.
+    fn key(&self, game: GameId, key: KeyHash) -> Pending<Option<Opens>>;
+
+    /// Takes the seat that a key opens, and says which. A repeat gets the first answer; otherwise a seat
+    /// that is taken stays so, and nobody sits on both sides.
+    fn sit(&self, game: GameId, key: KeyHash, profile: ProfileId) -> Pending<Color>;
 
     /// Makes a profile.
     fn create_profile(&self, profile: Profile, token: TokenHash) -> Pending<()>;

@@ -9,6 +9,32 @@ use crate::{Status, Summary};
 const LEVELS: usize = 8;
 
 impl Summary {
+    /// Whether [`of`](Self::of) needs this event besides the game. Whoever makes many summaries of a
+    /// growing game need not keep the others.
+    pub fn needs(event: &Event) -> bool {
+        match event.what {
+            What::Started { .. }
+            | What::LevelSet { .. }
+            | What::PlanRestored { .. }
+            | What::Followed { .. }
+            | What::Seated { .. } => true,
+            What::Moved { .. }
+            | What::TookBack { .. }
+            | What::Redone
+            | What::TakeBackAsked { .. }
+            | What::TakeBackRefused
+            | What::DrawOffered { .. }
+            | What::DrawDeclined
+            | What::Ended { .. }
+            | What::TimeGiven { .. }
+            | What::Paused
+            | What::Resumed
+            | What::Woke
+            | What::HintTaken { .. }
+            | What::Continued { .. } => false,
+        }
+    }
+
     /// The row of a game that is the fold of `events`. The name of the opening is not in them.
     ///
     /// Codes, not sentences: the variant and the reason are those of the stored events. The level is
@@ -78,13 +104,7 @@ fn ways(events: &[Event]) -> ByColor<Vec<String>> {
         let follows = matches!(event.what, What::Followed { .. });
         match (&event.what, &mut game) {
             (What::Started { setup }, _) => game = Some(Game::new((**setup).clone(), event.at)),
-            (
-                What::LevelSet { .. }
-                | What::PlanRestored { .. }
-                | What::Followed { .. }
-                | What::Seated { .. },
-                Some(game),
-            ) => game.apply(event),
+            (_, Some(game)) if Summary::needs(event) => game.apply(event),
             _ => continue,
         }
         for color in Color::ALL {

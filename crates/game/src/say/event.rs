@@ -63,7 +63,9 @@ pub fn level(plan: LevelPlan) -> String {
 pub fn announce(before: &Game, event: &Event) -> Option<String> {
     let game = before;
     Some(match &event.what {
-        What::Started { .. } | What::HintTaken { .. } | What::Continued { .. } => return None,
+        What::Started { .. } | What::Woke | What::HintTaken { .. } | What::Continued { .. } => {
+            return None;
+        }
         What::Moved { uci, .. } => {
             let m = game.position().resolve_uci(*uci).ok()?;
             let mover = who(game, game.turn());

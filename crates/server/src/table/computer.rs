@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chess::{Color, Move, Rating, Role, UciMove};
 use game::{Act, Actor, Board, LevelPlan, Millis, Refusal};
-use protocol::live::{Line, Score, Tell, Trouble};
+use protocol::live::{Line, Preferences, Score, Tell, Trouble};
 use tokio::time::Instant;
 
 use super::guests::frame;
@@ -265,7 +265,7 @@ impl Table {
         position.variant() != chess::Variant::Suicide
             && Color::ALL.into_iter().all(|color| {
                 let minor = position.pieces(color, Role::Knight) | position.pieces(color, Role::Bishop);
-                position.colored(color).len() == 2 && minor.len() == 1
+                position.color(color).len() == 2 && minor.len() == 1
             })
     }
 
@@ -312,9 +312,9 @@ impl Table {
             Ok(m) => self.look(guest, Task::Consider(m), Some(uci)),
             Err(_) => {
                 let why = position.why_not(uci.from, uci.to);
-                let words = why.map_or("A pawn has to become something there.".into(), |why| {
-                    game::say::why_not(&self.game, &why)
-                });
+                let refusal =
+                    why.map_or(Refusal::PromotionMissing, |why| Refusal::Illegal { why });
+                let words = game::say::refusal(&self.game, &refusal);
                 self.trouble(guest, Trouble::NotNow, None, words);
             }
         }
@@ -352,8 +352,6 @@ impl Table {
         self.step = self.by_itself(by, Act::Resume).await;
     }
 }
-
-use protocol::live::Preferences;
 
 /// Below this the computer gives up, if it may: a rook and more.
 const RESIGNS: i32 = -900;

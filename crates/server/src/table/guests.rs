@@ -48,12 +48,15 @@ pub(super) struct Guests {
     notice: (Notice, watch::Sender<Frame>),
 }
 
-impl Guests {
-    pub(super) fn new() -> Self {
+impl Default for Guests {
+    fn default() -> Self {
         let notice = Notice::default();
-        Self { guests: HashMap::new(), notice: (notice, watch::Sender::new(frame(&Tell::Notice(notice)))) }
+        let sender = watch::Sender::new(frame(&Tell::Notice(notice)));
+        Self { guests: HashMap::new(), notice: (notice, sender) }
     }
+}
 
+impl Guests {
     pub(super) fn insert(&mut self, id: u64, guest: Guest) -> watch::Receiver<Frame> {
         self.guests.insert(id, guest);
         self.notice.1.subscribe()
@@ -88,11 +91,9 @@ impl Guests {
         self.guests.values().filter(|guest| guest.you == You::Watch).count() as u32
     }
 
-    /// Everybody finds out anew as whom they may act.
-    pub(super) fn seat_anew(&mut self, you: impl Fn(ProfileId) -> Option<You>) {
-        for guest in self.guests.values_mut() {
-            guest.you = you(guest.profile).unwrap_or(You::Watch);
-        }
+    /// Who is here, and whose page it is.
+    pub(super) fn profiles(&self) -> Vec<(u64, ProfileId)> {
+        self.guests.iter().map(|(&id, guest)| (id, guest.profile)).collect()
     }
 
     /// Sends to one guest.

@@ -12,10 +12,10 @@ mod seats;
 use std::sync::Arc;
 
 use chess::Color;
-use game::{ByColor, Game, GameId, Name, Place, ProfileId, Seq};
+use game::{ByColor, Event, Game, GameId, Name, Place, ProfileId, Seq};
 use protocol::Key;
 use protocol::live::{Have, Notice, Preferences, Say};
-use store::{Digest, Founding, log};
+use store::{Digest, Founding, Record, Summary};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
@@ -60,7 +60,8 @@ struct Table {
     seq: Seq,
     digest: Digest,
     founding: Founding,
-    seats: ByColor<Option<ProfileId>>,
+    /// The events besides the game that its row in the library is made of.
+    told: Vec<Event>,
     /// Why it can only be looked at.
     damage: Option<String>,
     guests: Guests,
@@ -121,14 +122,27 @@ async fn turn_away(hall: &Hall, id: GameId, problem: &Problem, asks: &mut mpsc::
 }
 
 impl Table {
-    /// Reads the game from the store.
+    /// Reads the game from the store, and lets its clock go on.
     async fn wake(
         hall: &Arc<Hall>,
         id: GameId,
         inbox: mpsc::WeakSender<Ask>,
     ) -> Result<Self, Problem> {
+        let mut table = Self::read(hall, id, inbox).await?;
+        // The program was away, and the clock with it: what has passed since is nobody's.
+        if table.game.is_thinking() && table.damage.is_none() {
+            table.by_itself(game::Actor::Clock, game::Act::Wake).await;
+        }
+        Ok(table)
+    }
+
+    /// Reads the game from the store.
+    async fn read(
+        hall: &Arc<Hall>,
+        id: GameId,
+        inbox: mpsc::WeakSender<Ask>,
+    ) -> Result<Self, Problem> {
         let founding = hall.store.founding(id).await?;
-        let seats = hall.store.seats(id).await?;
         let placed = hall.store.events(id, Seq::ZERO).await?;
         let (mut seq, mut digest) = (Seq::ZERO, Digest::of_game(id));
         if let Some(last) = placed.last() {
@@ -136,18 +150,20 @@ impl Table {
         }
         let digests: Vec<Digest> = placed.iter().map(|placed| placed.digest).collect();
         let rows: Vec<_> = placed.into_iter().map(|placed| placed.event).collect();
-        let (game, damage) = match store::record(&rows) {
-            Ok(record) => (record.game, None),
+        let (record, damage) = match store::read_game(&rows) {
+            Ok(record) => (record, None),
             Err(broken) => {
                 let words = broken.to_string();
                 let record = broken.record.ok_or_else(|| Problem::damaged(words.clone()))?;
                 seq = Seq(record.events.len() as u64);
                 digest = digests.get(record.events.len() - 1).copied().unwrap_or(digest);
-                (record.game, Some(words))
+                (*record, Some(words))
             }
         };
+        let Record { game, events } = record;
+        let told = events.into_iter().filter(Summary::needs).collect();
         let now = Instant::now();
-        let mut table = Self {
+        Ok(Self {
             hall: Arc::clone(hall),
             id,
             inbox,
@@ -155,17 +171,15 @@ impl Table {
             seq,
             digest,
             founding,
-            seats,
+            told,
             damage,
-            guests: Guests::new(),
+            guests: Guests::default(),
             computer: Computer::default(),
             preferences: Preferences::default(),
             step: false,
             unattended: ByColor::both(Some(now)),
             deserted: Some(now),
-        };
-        table.clock_goes_on().await;
-        Ok(table)
+        })
     }
 
     async fn run(&mut self, asks: &mut mpsc::Receiver<Ask>) {
@@ -281,13 +295,6 @@ impl Table {
         }
         self.settle().await;
         false
-    }
-
-    /// The program was away, and the clock with it: what has passed since the last event is nobody's.
-    async fn clock_goes_on(&mut self) {
-        if self.game.is_thinking() && self.damage.is_none() {
-            self.by_itself(game::Actor::Clock, game::Act::GoOn).await;
-        }
     }
 
     /// Leaves the game so that it can be found again.

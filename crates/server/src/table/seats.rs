@@ -17,14 +17,14 @@ impl Table {
     pub(super) fn you(&self, profile: ProfileId) -> Option<You> {
         let owner = profile == self.founding.owner;
         if self.damage.is_some() {
-            let seated = Color::ALL.into_iter().any(|color| self.seats[color] == Some(profile));
+            let seated = Color::ALL.into_iter().any(|color| self.founding.seats[color] == Some(profile));
             return (owner || seated).then_some(You::Watch);
         }
         let setup = self.game.setup();
         if setup.place == Place::OneBoard {
             return owner.then(|| You::Play(Actor::of_persons(setup)));
         }
-        let seat = Color::ALL.into_iter().find(|&color| self.seats[color] == Some(profile));
+        let seat = Color::ALL.into_iter().find(|&color| self.founding.seats[color] == Some(profile));
         seat.map(|color| You::Play(Actor::Seat(color))).or(owner.then_some(You::Watch))
     }
 
@@ -35,7 +35,7 @@ impl Table {
             return None;
         }
         match setup.place {
-            Place::Network => self.seats[color],
+            Place::Network => self.founding.seats[color],
             Place::OneBoard => (setup.persons().count() == 1).then_some(self.founding.owner),
         }
     }
@@ -43,13 +43,16 @@ impl Table {
     /// A seat of a game across a network that nobody has taken yet.
     pub(super) fn open_seat(&self) -> Option<Color> {
         let setup = self.game.setup();
-        setup.persons().find(|&color| self.seats[color].is_none())
+        setup.persons().find(|&color| self.founding.seats[color].is_none())
     }
 
     pub(super) fn seat_guests_anew(&mut self) {
-        let mut guests = std::mem::take(&mut self.guests);
-        guests.seat_anew(|profile| self.you(profile));
-        self.guests = guests;
+        for (id, profile) in self.guests.profiles() {
+            let you = self.you(profile).unwrap_or(You::Watch);
+            if let Some(guest) = self.guests.get_mut(id) {
+                guest.you = you;
+            }
+        }
     }
 
     /// Somebody opens the game: who may, hears what it has not got, and from then on everything.
@@ -108,7 +111,7 @@ impl Table {
     /// Somebody with an invitation takes the seat, and plays under a name from then on.
     pub(super) async fn sit(&mut self, profile: ProfileId, key: Key, name: Name) -> Result<Color, Problem> {
         let side = self.hall.store.sit(self.id, dice::hash(&key), profile).await?;
-        self.seats[side] = Some(profile);
+        self.founding.seats[side] = Some(profile);
         self.seat_guests_anew();
         let player = Player::Person { name };
         self.by_itself(Actor::Seat(side), Act::Seat { side, player }).await;

@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::StatusCode;
 use axum::response::Response;
 use chess::History;
 use game::{ByColor, Event, Game, GameId, Place, ProfileId, Setup, What};
 use protocol::http::{Again, Made, NewGame};
-use store::{Append, Founding, Seq, Summary, log, record};
+use store::{Append, Founding, Seq, Summary, log, read_game};
 use tokio::sync::oneshot;
 
 use super::Json;
 use crate::app::App;
 use crate::gate::Caller;
+use crate::serve::Connection;
 use crate::table::Ask;
 use crate::{Problem, dice, socket};
 
@@ -49,8 +51,9 @@ async fn found(
     }
     let at = app.hall.clock.now();
     let event = Event { at, what: What::Started { setup: Box::new(setup.clone()) } };
-    let summary = Summary::of(&Game::new(setup, at), "");
-    keep(app, owner, seats, &[event], summary).await
+    let events = [event];
+    let summary = Summary::of(&Game::new(setup, at), &events, "");
+    keep(app, owner, seats, &events, summary).await
 }
 
 /// Stores the first events of a game.
@@ -86,14 +89,16 @@ pub(super) async fn again(
     Json(Again { swap }): Json<Again>,
 ) -> Result<(StatusCode, axum::Json<Made>), Problem> {
     let store = &app.hall.store;
-    let (founding, mut seats) = (store.founding(old).await?, store.seats(old).await?);
+    let founding = store.founding(old).await?;
+    let mut seats = founding.seats;
     let profile = caller.profile.id;
     let sits = seats.iter().any(|(_, seat)| *seat == Some(profile));
     if founding.owner != profile && !sits {
         return Err(Problem::no_such_game());
     }
     let rows = store.events(old, Seq::ZERO).await?.into_iter().map(|placed| placed.event);
-    let record = record(&rows.collect::<Vec<_>>()).map_err(|broken| Problem::damaged(broken.to_string()))?;
+    let rows: Vec<_> = rows.collect();
+    let record = read_game(&rows).map_err(|broken| Problem::damaged(broken.to_string()))?;
     if record.game.end().is_none() || record.game.continued().is_some() {
         return Err(Problem::not_over());
     }
@@ -114,6 +119,7 @@ pub(super) async fn live(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path(game): Path<GameId>,
+    Extension(connection): Extension<Arc<Connection>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     if app.hall.is_stopping() {
@@ -131,6 +137,6 @@ pub(super) async fn live(
         .max_frame_size(MAX_FRAME);
     Ok(upgrade.on_upgrade(move |socket| async move {
         socket::talk(hall, game, profile, socket).await;
-        drop(place);
+        drop((place, connection));
     }))
 }

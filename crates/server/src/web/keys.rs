@@ -24,7 +24,7 @@ pub(super) async fn invite(
     caller: Caller,
     Path(game): Path<GameId>,
 ) -> Result<Made, Problem> {
-    let seats = app.hall.store.seats(game).await?;
+    let seats = app.hall.store.founding(game).await?.seats;
     let own = seats.iter().find(|(_, seat)| **seat == Some(caller.profile.id)).map(|(side, _)| side);
     let own = own.ok_or_else(Problem::no_such_game)?;
     if seats[!own].is_some() {
@@ -63,8 +63,8 @@ pub(super) async fn sit(
 
 /// Whether a game is in some way a profile's own: in its library, or it has a seat there.
 pub(super) async fn plays(app: &App, game: GameId, profile: ProfileId) -> Result<(), Problem> {
-    let store = &app.hall.store;
-    let owns = store.founding(game).await?.owner == profile;
-    let sits = store.seats(game).await?.iter().any(|(_, seat)| *seat == Some(profile));
+    let founding = app.hall.store.founding(game).await?;
+    let owns = founding.owner == profile;
+    let sits = founding.seats.iter().any(|(_, seat)| *seat == Some(profile));
     if owns || sits { Ok(()) } else { Err(Problem::no_such_game()) }
 }

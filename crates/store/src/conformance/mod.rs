@@ -6,6 +6,7 @@
 mod appends;
 mod library;
 mod profiles;
+mod seats;
 
 use chess::{Color, Position};
 use game::{
@@ -23,7 +24,7 @@ use crate::{
 /// # Panics
 /// If the store does not keep to the contract.
 pub fn run<S: Store>(fresh: impl Fn() -> S, reopen: impl Fn(S) -> S) {
-    for part in appends::PARTS.iter().chain(&library::PARTS).chain(&profiles::PARTS) {
+    for part in appends::PARTS.iter().chain(&library::PARTS).chain(&profiles::PARTS).chain(&seats::PARTS) {
         let store = fresh();
         create_owner(&store);
         part(&store);
@@ -92,7 +93,7 @@ pub fn append(game: GameId, expected: u64, command: CommandId, texts: &[&str]) -
         events: texts.iter().map(|text| event(text)).collect(),
         summary: summary(0),
         results: None,
-        founding: Some(Founding { owner: owner(), seed: Secret::new([7; 32]) }),
+        founding: Some(Founding { owner: owner(), seed: Secret::new([7; 32]), seats: ByColor::default() }),
     }
 }
 

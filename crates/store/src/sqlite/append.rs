@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::games;
-use super::profiles;
+use super::{games, profiles, seats};
 use crate::sabotage::Sabotage;
 use crate::{
     Append, Appended, CommandId, Digest, Error, Founding, GameId, PlacedEvent, Secret, Seq,
@@ -33,6 +32,7 @@ pub(super) fn append(connection: &Connection, append: &Append) -> Result<Appende
         let Some(founding) = &append.founding else { return Err(Error::NoSuchGame) };
         profiles::require(connection, founding.owner)?;
         games::insert(connection, game, founding, last, &append.summary)?;
+        seats::insert(connection, game, &founding.seats)?;
     } else {
         games::update(connection, game, last, &append.summary)?;
     }
@@ -143,14 +143,13 @@ pub(super) fn digest_at(
 
 /// See [`Store::founding`](crate::Store::founding).
 pub(super) fn founding(connection: &Connection, game: GameId) -> Result<Founding, Error> {
-    connection
+    let (owner, seed) = connection
         .prepare_cached("SELECT owner, seed FROM games WHERE id = ?1")?
-        .query_row([game.as_bytes()], |row| {
-            let owner = crate::ProfileId::from_bytes(row.get(0)?);
-            Ok(Founding { owner, seed: Secret::new(row.get(1)?) })
-        })
+        .query_row([game.as_bytes()], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?
-        .ok_or(Error::NoSuchGame)
+        .ok_or(Error::NoSuchGame)?;
+    let owner = crate::ProfileId::from_bytes(owner);
+    Ok(Founding { owner, seed: Secret::new(seed), seats: seats::of(connection, game)? })
 }
 
 fn seq(row: &Row<'_>, column: usize) -> rusqlite::Result<Seq> {

@@ -19,7 +19,9 @@ pub(super) fn library(connection: &Connection, query: &LibraryQuery) -> Result<P
     let mut filter = Filter::default();
     filter.plain(if query.deleted { "deleted IS NOT NULL" } else { "deleted IS NULL" });
     if let Some(owner) = query.owner {
-        filter.with("owner = ?", Value::Blob(owner.as_bytes().to_vec()));
+        let own = "(owner = ? OR id IN (SELECT game FROM seats WHERE profile = ?))";
+        filter.with(own, Value::Blob(owner.as_bytes().to_vec()));
+        filter.values.push(Value::Blob(owner.as_bytes().to_vec()));
     }
     for word in query.text.to_lowercase().split_whitespace() {
         filter.with("instr(search, ?) > 0", Value::Text(word.to_owned()));

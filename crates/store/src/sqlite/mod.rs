@@ -10,6 +10,7 @@ mod games;
 mod library;
 mod profiles;
 mod schema;
+mod seats;
 #[cfg(test)]
 mod tests;
 mod writer;
@@ -21,13 +22,14 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use chess::Color;
 use game::Moment;
 use rusqlite::{Connection, Row};
 
 use crate::folder::OwnFolder;
 use crate::{
-    Append, Appended, CommandId, Digest, Error, Finding, Founding, GameId, GameResult,
-    LibraryQuery, LibraryRow, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Store, Summary,
+    Append, Appended, CommandId, Digest, Error, Finding, Founding, GameId, GameResult, KeyHash,
+    LibraryQuery, LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Store, Summary,
     TokenHash, promise,
 };
 use writer::{Job, Work, Writer};
@@ -267,6 +269,18 @@ impl Store for SqliteStore {
         until: Moment,
     ) -> Pending<Vec<(GameId, GameResult)>> {
         self.read(move |connection| games::results(connection, profile, since, until))
+    }
+
+    fn add_key(&self, game: GameId, key: KeyHash, opens: Opens) -> Pending<()> {
+        self.write(move |connection| seats::add_key(connection, game, &key, opens))
+    }
+
+    fn key(&self, game: GameId, key: KeyHash) -> Pending<Option<Opens>> {
+        self.read(move |connection| seats::key(connection, game, &key))
+    }
+
+    fn sit(&self, game: GameId, key: KeyHash, profile: ProfileId) -> Pending<Color> {
+        self.write(move |connection| seats::sit(connection, game, &key, profile))
     }
 
     fn create_profile(&self, profile: Profile, token: TokenHash) -> Pending<()> {

@@ -13,7 +13,7 @@ pub(super) const APPLICATION_ID: i32 = 0x4b69_6269;
 /// The version of a file that has taken all steps.
 pub(super) const VERSION: i64 = STEPS.len() as i64;
 
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     // 1: games, their events and commands; profiles and their settings.
     "CREATE TABLE profiles (
         id      BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
@@ -75,6 +75,20 @@ const STEPS: [&str; 2] = [
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX results_game ON results (game);
     CREATE INDEX results_at ON results (profile, at, game);",
+    // 3: who sits where in games across a network, and the keys that let others in.
+    "CREATE TABLE seats (
+        game    BLOB NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        side    TEXT NOT NULL CHECK (side IN ('white', 'black')),
+        profile BLOB NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+        PRIMARY KEY (game, side)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX seats_profile ON seats (profile, game);
+    CREATE TABLE keys (
+        game  BLOB NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        hash  BLOB NOT NULL CHECK (length(hash) = 32),
+        opens TEXT NOT NULL CHECK (opens IN ('white', 'black', 'watch')),
+        PRIMARY KEY (game, hash)
+    ) STRICT, WITHOUT ROWID;",
 ];
 
 /// How many steps a file has taken.
