@@ -145,6 +145,56 @@ fn a_loss_of_power_loses_nothing_that_was_acknowledged() {
     }
 }
 
+/// The file is made under another name, so a cut leaves no file, or the whole one.
+#[test]
+fn a_loss_of_power_while_the_file_is_made_leaves_none_or_a_whole_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let disk = Disk::new(folder.path());
+    disk.with(|behaviour| behaviour.recording = true);
+    let store = SqliteStore::open_with(folder.path(), Disk::options()).expect("a store");
+    create_owner(&store);
+    let told = disk.steps();
+    let steps = disk.with(|behaviour| std::mem::take(&mut behaviour.steps));
+    drop(store);
+    // Renaming is no step of a file: it lies before the first step under the new name.
+    let renamed = steps.iter().position(|step| !step.file().starts_with("kibitz.db.new"));
+    let renamed = renamed.expect("the file was made");
+    assert!(renamed > 5, "only {renamed} steps to make a file");
+    let mut dice = Dice::new(2);
+    let (mut none, mut whole) = (0, 0);
+    for at in 0..=steps.len() {
+        let made = after_power_cut(&HashMap::new(), &steps[..at.min(renamed)], &mut dice);
+        let mut outcomes = Vec::new();
+        if at >= renamed {
+            let made = HashMap::from([("kibitz.db".to_owned(), made["kibitz.db.new"].clone())]);
+            outcomes.push(after_power_cut(&made, &steps[renamed..at], &mut dice));
+        }
+        // The new name itself may be lost until the folder was synced, which is before the next step.
+        if at <= renamed {
+            outcomes.push(made);
+        }
+        for left in outcomes {
+            let place = tempfile::tempdir().expect("a folder");
+            for (name, bytes) in &left {
+                fs::write(place.path().join(name), bytes).expect("written");
+            }
+            none += u32::from(!left.contains_key("kibitz.db"));
+            whole += u32::from(left.contains_key("kibitz.db"));
+            let store = SqliteStore::open(place.path())
+                .unwrap_or_else(|error| panic!("cut after step {at} of {}: {error}", steps.len()));
+            match store.profile(store::conformance::owner()).wait() {
+                Ok(_) => {}
+                Err(_) if at < told => create_owner(&store),
+                Err(error) => panic!("cut after step {at} of {}: {error}", steps.len()),
+            }
+            store.append(append(game(1), 0, command(1), &["a"])).wait().expect("stored");
+            assert_eq!(store.check().wait(), Ok(vec![]), "cut after step {at}");
+        }
+    }
+    println!("{none} cuts left no file, {whole} a whole one; renamed after step {renamed}");
+    assert!(none > 0 && whole > 0);
+}
+
 /// Four threads play a game each, with a pause in which the store can move its log now and then.
 fn play(store: &SqliteStore, disk: &Disk) -> Vec<(usize, GameId, Appended)> {
     let acknowledged = Acknowledged::default();

@@ -27,6 +27,15 @@ pub(crate) enum Step {
     Sync { file: String },
 }
 
+impl Step {
+    /// The name of the file that it was done to.
+    pub(crate) fn file(&self) -> &str {
+        match self {
+            Self::Write { file, .. } | Self::Truncate { file, .. } | Self::Sync { file } => file,
+        }
+    }
+}
+
 /// What becomes of writes.
 #[derive(Clone, Copy, Default)]
 pub(crate) enum Writes {

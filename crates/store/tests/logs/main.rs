@@ -14,7 +14,7 @@ mod state;
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use chess::Variant;
@@ -165,13 +165,13 @@ fn new_logs_if_asked_for() {
             })
             .collect();
         let path = folder(log::VERSION).join(format!("{name}.json"));
-        create(path.with_extension("state.txt"), &state::describe(&game, &events));
-        create(path, &format!("[\n{}\n]\n", rows.join(",\n")));
+        create(&path.with_extension("state.txt"), &state::describe(&game, &events));
+        create(&path, &format!("[\n{}\n]\n", rows.join(",\n")));
     }
 }
 
-fn create(path: PathBuf, text: &str) {
-    match OpenOptions::new().write(true).create_new(true).open(&path) {
+fn create(path: &Path, text: &str) {
+    match OpenOptions::new().write(true).create_new(true).open(path) {
         Ok(mut file) => {
             file.write_all(text.as_bytes()).expect("written");
             println!("made {}", path.display());
