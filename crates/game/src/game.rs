@@ -2,6 +2,7 @@
 
 use chess::{Color, History, Move, Phase, Piece, Position, Role, Square, UciMove};
 
+use crate::pgn::{Record, Step};
 use crate::time::Thinking;
 use crate::{
     Board, ByColor, Clocks, DrawnBy, End, Event, LevelPlan, Millis, Mode, Moment, Place, Player,
@@ -253,6 +254,11 @@ impl Game {
         self.last = at;
         match &event.what {
             What::Started { .. } => {}
+            What::Imported { pgn } => {
+                if let Ok(record) = Record::read(pgn) {
+                    self.take_in(record, at);
+                }
+            }
             What::Moved { uci, spent } => {
                 if let Ok(m) = self.position().resolve_uci(*uci) {
                     self.undone.clear();
@@ -340,6 +346,42 @@ impl Game {
                 self.setup.players[*side] = player.clone();
             }
             What::Continued { game } => self.continued = Some(game.clone()),
+        }
+    }
+
+    /// Takes in what a file says. The next to move begins to think with the next move only.
+    fn take_in(&mut self, record: Record, at: Moment) {
+        if !self.plies.is_empty() || record.setup.start != self.setup.start {
+            return;
+        }
+        let mut shown = ByColor::default();
+        self.take_in_events(record.opening, at);
+        for Step { uci, m, left, elapsed, events } in record.steps {
+            let turn = self.turn();
+            let before = self.clocks.left[turn].or(shown[turn]);
+            let with_increment = |before| before + self.setup.time[turn].increment();
+            let spent = elapsed.or_else(|| Some(with_increment(before?) - left?));
+            self.push(uci, m, at, spent.unwrap_or_default());
+            shown[turn] = left;
+            if let (Some(left), Some(clock)) = (left, &mut self.clocks.left[turn]) {
+                *clock = left;
+            }
+            self.take_in_events(events, at);
+        }
+        self.board_changed(at);
+        self.thinking = Thinking::Stopped(record.thought);
+        self.end = record.end;
+        if let Some(End::Won { by: WonBy::Time, .. } | End::Drawn { by: DrawnBy::TimeWithoutMate }) =
+            self.end
+            && let Some(left) = self.clocks.left[self.turn()]
+        {
+            self.thinking = Thinking::Stopped(record.thought.max(left));
+        }
+    }
+
+    fn take_in_events(&mut self, events: Vec<What>, at: Moment) {
+        for what in events {
+            self.apply(&Event { at, what });
         }
     }
 
