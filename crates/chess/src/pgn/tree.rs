@@ -10,8 +10,8 @@ use crate::{Move, Position};
 /// A game: tags, moves with comments, marks and variations, and a result.
 ///
 /// The moves form a tree. Its root stands for the first position; the first child of each node is
-/// the move that was played, the others are variations. Nodes are never taken out, and a node's
-/// number stays good.
+/// the move that was played, the others are variations. A node's number stays good, also where it is
+/// cut off.
 ///
 /// ```
 /// use chess::pgn::{Comment, Game, Nag};
@@ -231,6 +231,20 @@ impl Game {
         }
     }
 
+    /// Takes away all moves after a node, those of variations too.
+    ///
+    /// ```
+    /// use chess::pgn::Game;
+    /// let mut game: Game = "1. e4 (1. d4) e5 (1... c5) 2. Nf3 *".parse()?;
+    /// let e4 = game.mainline().next().unwrap();
+    /// game.cut_after(e4);
+    /// assert_eq!(game, "1. e4 (1. d4) *".parse()?);
+    /// # Ok::<(), chess::pgn::PgnError>(())
+    /// ```
+    pub fn cut_after(&mut self, id: NodeId) {
+        self.nodes[id.0 as usize].child = END;
+    }
+
     fn append(&mut self, parent: NodeId, m: Move) -> NodeId {
         let last = self.children(parent).last();
         let link = self.push(parent.0, m);
@@ -320,7 +334,7 @@ impl PartialEq for Game {
     /// Whether the games say the same, however they came to be.
     fn eq(&self, other: &Self) -> bool {
         let same_tags = self.tags == other.tags && self.result == other.result;
-        if !same_tags || self.start != other.start || self.nodes.len() != other.nodes.len() {
+        if !same_tags || self.start != other.start {
             return false;
         }
         let mut pairs = vec![(self.root(), other.root())];

@@ -26,7 +26,8 @@
 //!
 //! A file is kept as it is: reading makes a game of two events, its start and its text. Written again
 //! it is the same text, as long as nothing was added; after that, its comments and variations are kept
-//! and the new moves come behind. Moves of the file that were taken back become a variation.
+//! and the new moves come behind. Moves of the file that were taken back become a variation of what was
+//! played instead; if nothing was, only `[%undone]` is left of them.
 
 mod end;
 mod note;

@@ -16,13 +16,19 @@ use crate::{Damage, End, Event, Game, Millis, Ply, What};
 ///
 /// Where the log is damaged.
 pub fn write(log: &[Event]) -> Result<String, Damage> {
-    if let [_, Event { what: What::Imported { pgn }, .. }, rest @ ..] = log
-        && rest.iter().all(|event| matches!(event.what, What::Continued { .. }))
-    {
-        Game::replay(log)?;
-        return Ok(pgn.clone());
+    let tree = tree(log)?;
+    Ok(untouched(log).map_or_else(|| tree.to_string(), str::to_owned))
+}
+
+/// The text of the file, if there is nothing else in a log.
+fn untouched(log: &[Event]) -> Option<&str> {
+    match log {
+        [_, Event { what: What::Imported { pgn }, .. }, rest @ ..] => {
+            let nothing = |event: &Event| matches!(event.what, What::Continued { .. });
+            rest.iter().all(nothing).then_some(pgn)
+        }
+        _ => None,
     }
-    Ok(tree(log)?.to_string())
 }
 
 /// The game that a log tells, with all that it holds about moves that were taken back and whatever
@@ -36,6 +42,9 @@ pub fn tree(log: &[Event]) -> Result<chess::pgn::Game, Damage> {
     let [Event { at, what: What::Started { setup } }, rest @ ..] = log else {
         return Ok(fresh(&game));
     };
+    if let Some(Ok(tree)) = untouched(log).map(str::parse) {
+        return Ok(tree);
+    }
     let mut sheet = Sheet::new(Game::new((**setup).clone(), *at));
     for event in rest {
         sheet.take(event);
@@ -65,6 +74,13 @@ struct Remark {
     in_file: Option<usize>,
 }
 
+impl Remark {
+    /// The moves that were taken back, if it is about such.
+    fn undone(&self) -> Option<&str> {
+        self.comment.text().strip_prefix("[%undone ")?.strip_suffix(']')
+    }
+}
+
 impl Sheet {
     fn new(game: Game) -> Self {
         Self { tree: fresh(&game), game, told: None, lines: vec![Line::default()] }
@@ -81,13 +97,7 @@ impl Sheet {
             }
             What::TookBack { plies } => {
                 let kept = self.game.plies().len().saturating_sub(*plies as usize);
-                let undone = Note::Undone(sans(&self.game, kept));
-                let moved: Vec<Remark> =
-                    self.lines.drain(kept + 1..).flat_map(|line| line.remarks).collect();
-                self.remark(note::write(&undone, Computers::default()));
-                if let Some(last) = self.lines.last_mut() {
-                    last.remarks.extend(moved.into_iter().filter(|remark| !is_undone(remark)));
-                }
+                self.take_back(kept);
             }
             what if note::lasts(what) => {
                 let computers = computers(&self.game);
@@ -97,6 +107,21 @@ impl Sheet {
         }
         self.game.apply(event);
         self.lines.resize_with(self.game.plies().len() + 1, Line::default);
+    }
+
+    /// What is said about moves that are taken back is said about the last that stands. Moves that
+    /// were taken back after them join them.
+    fn take_back(&mut self, kept: usize) {
+        let mut undone = sans(&self.game, kept);
+        let lines = self.lines.drain(kept + 1..);
+        let remarks: Vec<Remark> = lines.flat_map(|line| line.remarks).collect();
+        if let Some(more) = remarks.iter().rev().find_map(Remark::undone) {
+            undone = format!("{undone} {more}");
+        }
+        self.remark(note::write(&Note::Undone(undone), Computers::default()));
+        if let Some(last) = self.lines.last_mut() {
+            last.remarks.extend(remarks.into_iter().filter(|remark| remark.undone().is_none()));
+        }
     }
 
     /// Adds a remark on the last move.
@@ -126,6 +151,7 @@ impl Sheet {
             }
         }
         if let Some(&last) = nodes.last() {
+            tree.cut_after(last);
             add_thought(&mut tree, last, game.thinking.until(game.last));
         }
         if told != Some(game.end()) {
@@ -136,10 +162,14 @@ impl Sheet {
     }
 }
 
-/// Says how long the side to move has thought, if it has or the file says something else.
+/// Says how long the side to move has thought, unless the tree says so.
 fn add_thought(tree: &mut chess::pgn::Game, last: NodeId, thought: Millis) {
-    let told = tree.comments(last).any(|comment| comment.text().contains("[%thought "));
-    if told || thought > Millis::ZERO {
+    let notes = tree.comments(last).flat_map(|one| note::read(one, &mut Computers::default()));
+    let told = notes.filter_map(|note| match note {
+        Note::Thought(span) => Some(span),
+        _ => None,
+    });
+    if told.last().unwrap_or_default() != thought {
         let comment = note::write(&Note::Thought(thought), Computers::default());
         tree.add_comment(last, comment.unwrap_or_default());
     }
@@ -176,12 +206,6 @@ fn filed(record: &Record) -> Vec<Line> {
 
 fn computers(game: &Game) -> Computers {
     Computers::new(game.level(Color::White).is_some(), game.level(Color::Black).is_some())
-}
-
-/// Whether a remark is about moves that were taken back, which nobody misses once the move before
-/// them is gone too.
-fn is_undone(remark: &Remark) -> bool {
-    remark.comment.text().starts_with("[%undone ")
 }
 
 /// The moves of a game from a ply on.
