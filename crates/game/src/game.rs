@@ -5,8 +5,8 @@ use chess::{Color, History, Move, Phase, Piece, Position, Role, Square, UciMove}
 use crate::pgn::{Record, Step};
 use crate::time::Thinking;
 use crate::{
-    Board, ByColor, Clocks, DrawnBy, End, Event, LevelPlan, Millis, Mode, Moment, Place, Player,
-    Setup, Strength, What, WonBy,
+    Board, ByColor, Clocks, DrawnBy, End, Event, LevelPlan, Millis, Mode, Moment, Path, Place,
+    Player, Setup, Strength, What, WonBy,
 };
 
 /// A game as far as it has come.
@@ -116,6 +116,22 @@ impl Game {
     /// The moves that were played and stand.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// The way of the last move.
+    pub fn last_path(&self) -> Option<Path> {
+        let last = self.plies.len().checked_sub(1)?;
+        Some(Path::of(&self.history.positions()[last], self.plies[last].m))
+    }
+
+    /// What both clocks showed after a ply, counted from 0; what the ply took is in
+    /// [`Ply::spent`].
+    pub fn clocks_after(&self, ply: usize) -> Option<Clocks> {
+        let mover = self.history.positions().get(ply)?.turn();
+        let Ply { before, spent, .. } = self.plies.get(ply)?;
+        let mut clocks = *before;
+        clocks.charge(mover, *spent, self.setup.time[mover].increment());
+        Some(clocks)
     }
 
     /// The side to move.

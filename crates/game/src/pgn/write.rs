@@ -217,12 +217,10 @@ fn sans(game: &Game, from: usize) -> String {
 
 /// What a move took, and what its side had left then.
 fn times(game: &Game, index: usize) -> Comment {
-    let (ply, mover) = (&game.plies()[index], game.history().positions()[index].turn());
-    let mut after = ply.before;
-    after.charge(mover, ply.spent, game.setup().time[mover].increment());
+    let mover = game.history().positions()[index].turn();
     let span = |millis: Millis| Duration::from_millis(millis.0);
-    let comment = Comment::default().with_elapsed(span(ply.spent));
-    match after.left[mover] {
+    let comment = Comment::default().with_elapsed(span(game.plies()[index].spent));
+    match game.clocks_after(index).and_then(|clocks| clocks.left[mover]) {
         Some(left) => comment.with_clock(span(left)),
         None => comment,
     }
