@@ -206,7 +206,10 @@ impl Game {
             history.push(ply.m).map_err(|_| Refusal::NothingToRedo)?;
         }
         let mut events = vec![What::Redone];
-        events.extend(history.automatic_end().map(|outcome| ended(outcome.into())));
+        // A file may go on where the rules end a game; then it is over where the file is.
+        if self.undone.len() == 1 {
+            events.extend(history.automatic_end().map(|outcome| ended(outcome.into())));
+        }
         Ok(events)
     }
 

@@ -27,6 +27,11 @@ pub enum What {
         /// How.
         setup: Box<Setup>,
     },
+    /// The game was taken from a file as far as it had come there: the second event, if at all.
+    Imported {
+        /// The file's text as it was.
+        pgn: String,
+    },
     /// The side to move moved.
     Moved {
         /// What.
@@ -148,6 +153,8 @@ pub enum WonBy {
     NoPiecesLeft,
     /// Suicide: no move left.
     NoMovesLeft,
+    /// A file says so and not why.
+    Recorded,
 }
 
 /// The ways to draw.
@@ -170,6 +177,8 @@ pub enum DrawnBy {
     Agreement,
     /// Time was up, but the other side could never have mated.
     TimeWithoutMate,
+    /// A file says so and not why.
+    Recorded,
 }
 
 impl End {

@@ -2,10 +2,11 @@
 
 use chess::{Color, History, Move, Phase, Piece, Position, Role, Square, UciMove};
 
+use crate::pgn::{Record, Step};
 use crate::time::Thinking;
 use crate::{
-    Board, ByColor, Clocks, DrawnBy, End, Event, GameId, LevelPlan, Millis, Mode, Moment, Place, Player,
-    Setup, Strength, What, WonBy,
+    Board, ByColor, Clocks, DrawnBy, End, Event, GameId, LevelPlan, Millis, Mode, Moment, Path,
+    Place, Player, Setup, Strength, What, WonBy,
 };
 
 /// A game as far as it has come.
@@ -115,6 +116,22 @@ impl Game {
     /// The moves that were played and stand.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// The way of the last move.
+    pub fn last_path(&self) -> Option<Path> {
+        let last = self.plies.len().checked_sub(1)?;
+        Some(Path::of(&self.history.positions()[last], self.plies[last].m))
+    }
+
+    /// What both clocks showed after a ply, counted from 0; what the ply took is in
+    /// [`Ply::spent`].
+    pub fn clocks_after(&self, ply: usize) -> Option<Clocks> {
+        let mover = self.history.positions().get(ply)?.turn();
+        let Ply { before, spent, .. } = self.plies.get(ply)?;
+        let mut clocks = *before;
+        clocks.charge(mover, *spent, self.setup.time[mover].increment());
+        Some(clocks)
     }
 
     /// The side to move.
@@ -258,6 +275,11 @@ impl Game {
         let last = core::mem::replace(&mut self.last, at);
         match &event.what {
             What::Started { .. } => {}
+            What::Imported { pgn } => {
+                if let Ok(record) = Record::read(pgn) {
+                    self.take_in(record, at);
+                }
+            }
             What::Moved { uci, spent } => {
                 if let Ok(m) = self.position().resolve_uci(*uci) {
                     self.undone.clear();
@@ -346,6 +368,42 @@ impl Game {
                 self.setup.players[*side] = player.clone();
             }
             What::Continued { game } => self.continued = Some(*game),
+        }
+    }
+
+    /// Takes in what a file says. The next to move begins to think with the next move only.
+    fn take_in(&mut self, record: Record, at: Moment) {
+        if !self.plies.is_empty() || record.setup.start != self.setup.start {
+            return;
+        }
+        let mut shown = ByColor::default();
+        self.take_in_events(record.opening, at);
+        for Step { uci, m, left, elapsed, events } in record.steps {
+            let turn = self.turn();
+            let before = self.clocks.left[turn].or(shown[turn]);
+            let with_increment = |before| before + self.setup.time[turn].increment();
+            let spent = elapsed.or_else(|| Some(with_increment(before?) - left?));
+            self.push(uci, m, at, spent.unwrap_or_default());
+            shown[turn] = left;
+            if let (Some(left), Some(clock)) = (left, &mut self.clocks.left[turn]) {
+                *clock = left;
+            }
+            self.take_in_events(events, at);
+        }
+        self.board_changed(at);
+        self.thinking = Thinking::Stopped(record.thought);
+        self.end = record.end;
+        if let Some(End::Won { by: WonBy::Time, .. } | End::Drawn { by: DrawnBy::TimeWithoutMate }) =
+            self.end
+            && let Some(left) = self.clocks.left[self.turn()]
+        {
+            self.thinking = Thinking::Stopped(record.thought.max(left));
+        }
+    }
+
+    fn take_in_events(&mut self, events: Vec<What>, at: Moment) {
+        for what in events {
+            self.apply(&Event { at, what });
         }
     }
 

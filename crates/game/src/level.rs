@@ -1,5 +1,8 @@
 //! How strong the computer plays, and when that changes by itself.
 
+use core::fmt;
+use core::str::FromStr;
+
 use chess::{Phase, Rating};
 use serde::{Deserialize, Serialize};
 
@@ -121,6 +124,139 @@ impl LevelPlan {
             (Self::ByPhase { middlegame, .. }, Phase::Middlegame) => middlegame,
             (Self::ByPhase { endgame, .. }, Phase::Endgame) => endgame,
             (Self::Following { rating, .. }, _) => Strength::Rating(rating),
+        }
+    }
+}
+
+/// Text that is no level plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParsePlanError;
+
+impl fmt::Display for ParsePlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a level plan is written like 3, 1240, 3/1240/0 or following 1240")
+    }
+}
+
+impl core::error::Error for ParsePlanError {}
+
+impl fmt::Display for Strength {
+    /// A number up to 5 is a level, a larger one a rating.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => level.number().fmt(f),
+            Self::Rating(rating) => rating.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Strength {
+    type Err = ParsePlanError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePlanError> {
+        let number: u16 = text.parse().map_err(|_| ParsePlanError)?;
+        let level = u8::try_from(number).ok().and_then(Level::new).map(Self::Level);
+        level.or_else(|| Rating::new(number).map(Self::Rating)).ok_or(ParsePlanError)
+    }
+}
+
+/// What follows the rating of a plan that changes within the game.
+const WITHIN_GAME: &str = " within the game";
+
+impl fmt::Display for LevelPlan {
+    /// The plan as files keep it.
+    ///
+    /// ```
+    /// use game::LevelPlan;
+    /// for text in ["3", "1240", "3/1240/0", "following 1240", "following 900 within the game"] {
+    ///     assert_eq!(text.parse::<LevelPlan>().unwrap().to_string(), text);
+    /// }
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fixed { strength } => strength.fmt(f),
+            Self::ByPhase { opening, middlegame, endgame } => {
+                write!(f, "{opening}/{middlegame}/{endgame}")
+            }
+            Self::Following { rating, within_game } => {
+                write!(f, "following {rating}{}", if *within_game { WITHIN_GAME } else { "" })
+            }
+        }
+    }
+}
+
+impl FromStr for LevelPlan {
+    type Err = ParsePlanError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePlanError> {
+        if let Some(rest) = text.strip_prefix("following ") {
+            let (rating, within_game) = match rest.strip_suffix(WITHIN_GAME) {
+                Some(rating) => (rating, true),
+                None => (rest, false),
+            };
+            let rating = rating.parse().ok().and_then(Rating::new).ok_or(ParsePlanError)?;
+            return Ok(Self::Following { rating, within_game });
+        }
+        let mut phases = text.split('/');
+        let mut next = || phases.next().map(str::parse::<Strength>).transpose();
+        match (next()?, next()?, next()?, next()?) {
+            (Some(strength), None, ..) => Ok(Self::Fixed { strength }),
+            (Some(opening), Some(middlegame), Some(endgame), None) => {
+                Ok(Self::ByPhase { opening, middlegame, endgame })
+            }
+            _ => Err(ParsePlanError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn ratings() -> impl Strategy<Value = Rating> {
+        (Rating::MIN.get()..=Rating::MAX.get()).prop_map(|value| Rating::clamped(value.into()))
+    }
+
+    fn strengths() -> impl Strategy<Value = super::Strength> {
+        prop_oneof![
+            (0..=5u8).prop_map(|number| Strength::Level(Level(number))),
+            ratings().prop_map(Strength::Rating),
+        ]
+    }
+
+    fn plans() -> impl Strategy<Value = LevelPlan> {
+        prop_oneof![
+            strengths().prop_map(|strength| LevelPlan::Fixed { strength }),
+            (strengths(), strengths(), strengths()).prop_map(|(opening, middlegame, endgame)| {
+                LevelPlan::ByPhase { opening, middlegame, endgame }
+            }),
+            (ratings(), any::<bool>())
+                .prop_map(|(rating, within_game)| LevelPlan::Following { rating, within_game }),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_plan_that_was_written_is_read_as_the_same(plan in plans()) {
+            prop_assert_eq!(plan.to_string().parse::<LevelPlan>(), Ok(plan));
+        }
+
+        #[test]
+        fn what_is_read_is_written_as_it_was(text in "[0-9/ a-z]{0,12}|following [0-9]{3,4}") {
+            if let Ok(plan) = text.parse::<LevelPlan>() {
+                let again = plan.to_string().parse::<LevelPlan>();
+                prop_assert_eq!(again, Ok(plan));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_plan_is_refused() {
+        for text in ["", "6", "249", "4001", "3/2", "3/2/1/0", "3/x/1", "following", "following 3"]
+        {
+            assert_eq!(text.parse::<LevelPlan>(), Err(ParsePlanError), "{text}");
         }
     }
 }

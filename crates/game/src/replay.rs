@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::pgn::Record;
 use crate::{DrawnBy, End, Event, Game, LevelPlan, What, WonBy};
 
 /// A log that is not what a game can have written: the game up to there, and where it breaks.
@@ -22,6 +23,8 @@ pub enum Flaw {
     NoStart,
     /// The game starts a second time.
     SecondStart,
+    /// The file that the game was taken from cannot be read, begins elsewhere, or comes too late.
+    BadImport,
     /// Something happens before what came before it.
     BackInTime,
     /// Something happens in a game that is over.
@@ -47,6 +50,7 @@ impl fmt::Display for Damage {
         let flaw = match self.flaw {
             Flaw::NoStart => "the game does not begin with its start",
             Flaw::SecondStart => "the game starts twice",
+            Flaw::BadImport => "the file that the game was taken from does not fit",
             Flaw::BackInTime => "something happens before what came before it",
             Flaw::AfterTheEnd => "something happens after the end",
             Flaw::IllegalMove => "a move is not legal",
@@ -76,7 +80,7 @@ impl Game {
         };
         let mut game = Self::new((**setup).clone(), *at);
         for (index, event) in log {
-            if let Err(flaw) = game.admits(event) {
+            if let Err(flaw) = game.admits(event, index == 1) {
                 return Err(Damage { game: Some(Box::new(game)), at: index, flaw });
             }
             game.apply(event);
@@ -84,8 +88,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Whether an event fits here.
-    fn admits(&self, event: &Event) -> Result<(), Flaw> {
+    /// Whether an event fits here, which may be right behind the start.
+    fn admits(&self, event: &Event, second: bool) -> Result<(), Flaw> {
         let fits = |fits: bool, flaw: Flaw| if fits { Ok(()) } else { Err(flaw) };
         fits(event.at >= self.last, Flaw::BackInTime)?;
         let may_follow_the_end = matches!(
@@ -95,6 +99,10 @@ impl Game {
         fits(self.end.is_none() || may_follow_the_end, Flaw::AfterTheEnd)?;
         match &event.what {
             What::Started { .. } => Err(Flaw::SecondStart),
+            What::Imported { pgn } => {
+                let same_start = |record: Record| record.setup.start == self.setup.start;
+                fits(second && Record::read(pgn).is_ok_and(same_start), Flaw::BadImport)
+            }
             What::Moved { uci, .. } => {
                 fits(!self.paused, Flaw::Paused)?;
                 fits(self.position().resolve_uci(*uci).is_ok(), Flaw::IllegalMove)
@@ -152,6 +160,8 @@ impl Game {
                 self.clocks.left[self.turn()].is_some() && end == self.end_by_time()
             }
             End::Won { by: WonBy::Resignation | WonBy::Absence, .. } | End::Aborted => true,
+            // That comes with the file.
+            End::Won { by: WonBy::Recorded, .. } | End::Drawn { by: DrawnBy::Recorded } => false,
         }
     }
 }

@@ -8,225 +8,17 @@
 //! The run fails as well if it has not seen enough: two commands of five accepted, and every kind of
 //! event, end and refusal many times. `KIBITZ_SOAK` makes it long.
 
+mod common;
+
 use std::collections::BTreeMap;
 
-use chess::{Color, Move, Position, Rating, Variant};
-use game::{
-    Act, Actor, Board, ByColor, Command, End, Event, Game, Level, LevelPlan, Millis, Mode, Moment,
-    Name, Place, Player, Setup, Strength, TimeControl, What, When,
-};
+use chess::{Color, Variant};
+use common::{BEGIN, Dice};
+use game::{Act, Actor, ByColor, Command, End, Event, Game, Millis, Moment, What};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove as JudgeMove;
 use shakmaty::variant::Antichess;
 use shakmaty::{CastlingMode, Chess, EnPassantMode};
-
-/// Random numbers that are the same in each run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, sides: usize) -> usize {
-        ((u128::from(self.roll()) * sides as u128) >> 64) as usize
-    }
-
-    fn percent(&mut self, chance: usize) -> bool {
-        self.below(100) < chance
-    }
-
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-
-    fn color(&mut self) -> Color {
-        *self.pick(&Color::ALL)
-    }
-}
-
-/// Where games begin: at the start, and where their ends are near.
-const STARTS: [(Variant, &str); 14] = [
-    (Variant::Standard, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-    (Variant::Standard, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
-    (Variant::Standard, "8/5k2/8/8/8/2K3R1/8/8 w - - 96 80"),
-    (Variant::Standard, "8/5k2/8/8/8/2K2R2/8/8 b - - 147 120"),
-    (Variant::Standard, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1"),
-    (Variant::Standard, "k7/2Q5/8/1K6/8/8/8/8 w - - 0 1"),
-    (Variant::Standard, "8/8/4k3/4p3/3BK3/8/8/8 b - - 0 1"),
-    (Variant::Standard, "8/8/4k3/8/3nK3/8/8/8 w - - 0 1"),
-    (Variant::Standard, "8/P5k1/8/8/8/8/p5K1/8 w - - 0 1"),
-    (Variant::Chess960, "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
-    (Variant::Suicide, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),
-    (Variant::Suicide, "8/8/8/3p4/8/8/2P5/8 w - - 0 1"),
-    (Variant::Suicide, "8/8/8/p7/P7/8/7p/8 b - - 0 1"),
-    (Variant::Suicide, "8/1p6/8/8/8/8/P7/8 w - - 0 1"),
-];
-
-fn plan(dice: &mut Dice) -> LevelPlan {
-    let level = |dice: &mut Dice| Level::new(dice.below(6) as u8).unwrap_or(Level::LOWEST);
-    let rating = |dice: &mut Dice| Rating::clamped(250 + dice.below(2500) as i32);
-    match dice.below(4) {
-        0 => LevelPlan::level(level(dice)),
-        1 => LevelPlan::Fixed { strength: Strength::Rating(rating(dice)) },
-        2 => LevelPlan::ByPhase {
-            opening: Strength::Level(level(dice)),
-            middlegame: Strength::Rating(rating(dice)),
-            endgame: Strength::Level(level(dice)),
-        },
-        _ => LevelPlan::Following { rating: rating(dice), within_game: dice.percent(70) },
-    }
-}
-
-fn player(dice: &mut Dice) -> Player {
-    if dice.percent(60) {
-        Player::Person { name: Name::new(["Ada", "Ben", "", "Čeněk"][dice.below(4)]) }
-    } else {
-        Player::Computer { plan: plan(dice) }
-    }
-}
-
-fn time(dice: &mut Dice) -> TimeControl {
-    match dice.below(4) {
-        0 => TimeControl::Untimed,
-        1 => TimeControl::BULLET,
-        _ => TimeControl::Timed {
-            initial: Millis::seconds(5 + dice.below(120) as u64),
-            increment: Millis::seconds(dice.below(3) as u64),
-        },
-    }
-}
-
-fn setup(dice: &mut Dice) -> Setup {
-    let (variant, fen) = *dice.pick(&STARTS);
-    Setup {
-        start: Position::from_fen(fen, variant).expect("the list holds positions"),
-        players: ByColor::new(player(dice), player(dice)),
-        time: ByColor::new(time(dice), time(dice)),
-        mode: *dice.pick(&[Mode::Casual, Mode::Casual, Mode::Practice, Mode::Serious]),
-        place: *dice.pick(&[Place::OneBoard, Place::OneBoard, Place::Network]),
-        hints: *dice.pick(&[None, Some(1), Some(3)]),
-    }
-}
-
-/// Who plays a side, as an actor.
-fn actor_of(game: &Game, color: Color) -> Actor {
-    let persons = game.setup().persons().count();
-    match game.setup().players[color] {
-        Player::Computer { .. } => Actor::Computer(color),
-        Player::Person { .. } if persons == 2 && game.setup().place == Place::OneBoard => {
-            Actor::Both
-        }
-        Player::Person { .. } => Actor::Seat(color),
-    }
-}
-
-fn anyone(dice: &mut Dice) -> Actor {
-    let color = dice.color();
-    *dice.pick(&[
-        Actor::Seat(color),
-        Actor::Both,
-        Actor::Owner,
-        Actor::Computer(color),
-        Actor::Clock,
-    ])
-}
-
-/// A legal move: often back to where the piece came from, so that positions repeat.
-fn some_move(dice: &mut Dice, game: &Game) -> Option<Move> {
-    let moves = game.position().legal_moves();
-    let mating = moves.iter().find(|&&m| game.position().play(m).is_checkmate());
-    if let Some(m) = mating.filter(|_| dice.percent(30)) {
-        return Some(*m);
-    }
-    let back = game.plies().iter().rev().nth(1).map(|ply| (ply.m.to(), ply.m.from()));
-    let returning = moves.iter().find(|m| Some((m.from(), m.to())) == back);
-    match returning {
-        Some(m) if dice.percent(60) => Some(*m),
-        _ if moves.is_empty() => None,
-        _ => Some(*dice.pick(&moves)),
-    }
-}
-
-/// A command, mostly one that makes sense, and who gives it.
-fn command(dice: &mut Dice, game: &Game) -> (Actor, Act) {
-    let turn = game.turn();
-    let side = dice.color();
-    let mover = actor_of(game, turn);
-    if let Some(asker) = game.asked()
-        && dice.percent(60)
-    {
-        return match dice.below(3) {
-            0 => (actor_of(game, !asker), Act::AllowTakeBack),
-            1 => (actor_of(game, !asker), Act::RefuseTakeBack),
-            _ => (Actor::Seat(asker), Act::TakeBack),
-        };
-    }
-    if game.is_paused() && dice.percent(40) {
-        return (Actor::of_persons(game.setup()), Act::Resume);
-    }
-    if dice.percent(62)
-        && game.end().is_none()
-        && let Some(m) = some_move(dice, game)
-    {
-        let mut uci = game.position().uci(m);
-        if uci.promotion.is_some() && dice.percent(30) {
-            uci.promotion = *dice.pick(&[None, Some(chess::Role::Pawn), Some(chess::Role::King)]);
-        }
-        return (if dice.percent(97) { mover } else { anyone(dice) }, Act::Move { uci });
-    }
-    let person = if dice.percent(85) { actor_of(game, side) } else { anyone(dice) };
-    let people = Actor::of_persons(game.setup());
-    let squares: Vec<chess::Square> = chess::Square::all().collect();
-    let uci = chess::UciMove {
-        from: *dice.pick(&squares),
-        to: *dice.pick(&squares),
-        promotion: dice.percent(10).then_some(chess::Role::Queen),
-    };
-    match dice.below(26) {
-        0 => (mover, Act::Move { uci }),
-        1..=3 => (if dice.percent(40) { people } else { person }, Act::TakeBack),
-        4 | 5 => (if dice.percent(60) { people } else { person }, Act::Redo),
-        6 => (actor_of(game, game.asked().map_or(side, |by| !by)), Act::AllowTakeBack),
-        7 => (actor_of(game, game.asked().map_or(side, |by| !by)), Act::RefuseTakeBack),
-        8 | 9 => (person, Act::OfferDraw { side }),
-        10 => (actor_of(game, game.offer().map_or(side, |by| !by)), Act::AcceptDraw),
-        11 => (actor_of(game, game.offer().map_or(side, |by| !by)), Act::DeclineDraw),
-        12 => (mover, Act::ClaimDraw { with: None }),
-        13 => {
-            let m = some_move(dice, game).map(|m| game.position().uci(m));
-            (mover, Act::ClaimDraw { with: m })
-        }
-        14 if dice.percent(25) => (person, Act::Resign { side }),
-        15 if dice.percent(60) => (person, Act::Abort),
-        16 | 17 => (
-            if dice.percent(50) { people } else { actor_of(game, !side) },
-            Act::SetLevel { side, plan: plan(dice) },
-        ),
-        18 => (people, Act::RestorePlan { side }),
-        19 => {
-            let rating = Rating::clamped(dice.below(3000) as i32);
-            (Actor::Computer(side), Act::Follow { rating })
-        }
-        20 => (person, Act::GiveTime { side }),
-        21 => (if dice.percent(30) { Actor::Clock } else { people }, Act::Pause),
-        22 => (if dice.percent(30) { Actor::Clock } else { people }, Act::Resume),
-        23 => (if dice.percent(90) { Actor::Clock } else { person }, Act::Flag),
-        24 => (if dice.percent(80) { mover } else { person }, Act::TakeHint),
-        _ => match dice.below(4) {
-            0 if dice.percent(60) => (person, Act::ClaimAbsence { side }),
-            1 => (
-                if dice.percent(60) { Actor::Owner } else { person },
-                Act::Seat { side, player: player(dice) },
-            ),
-            2 => (people, Act::Continue { game: "next".into() }),
-            _ => (people, Act::Resume),
-        },
-    }
-}
 
 /// Another library's idea of the position, reached by the same moves.
 fn judged(game: &Game) -> String {
@@ -319,24 +111,40 @@ struct Seen {
     ends: BTreeMap<String, u64>,
 }
 
+impl Seen {
+    fn event(&mut self, event: &Event) {
+        *self.events.entry(name(event, "event")).or_default() += 1;
+    }
+
+    fn end(&mut self, end: End) {
+        let by = match end {
+            End::Aborted => name(&end, "kind"),
+            _ => name(&end, "by"),
+        };
+        *self.ends.entry(by).or_default() += 1;
+    }
+}
+
 fn play(dice: &mut Dice, seen: &mut Seen) {
-    let setup = setup(dice);
-    let mut now = Moment(1_700_000_000_000);
-    let started = Event { at: now, what: What::Started { setup: Box::new(setup.clone()) } };
-    let mut log = vec![started.clone()];
-    *seen.events.entry(name(&started, "event")).or_default() += 1;
-    let mut game = Game::new(setup, now);
+    let mut log = common::begin(dice);
+    let mut game = Game::replay(&log).expect("a game begins");
+    for event in &log {
+        seen.event(event);
+    }
+    // A file's clocks are the file's.
+    let imported = log.len() > 1;
+    if let Some(end) = game.end() {
+        seen.end(end);
+    }
+    let mut now = BEGIN;
     let mut folded = game.clone();
     let mut given = ByColor::<Millis>::default();
     for _ in 0..40 + dice.below(160) {
-        let longest = if dice.percent(5) { 60_000 } else { 2_500 };
-        now = now + Millis(dice.below(longest) as u64);
-        let (by, act) = command(dice, &game);
-        let on = if dice.percent(98) { game.board() } else { Board(game.board().0 ^ 1) };
-        let when = When { now, lag: Millis(dice.below(800) as u64) };
+        let (by, command, when) = common::next(dice, &game, &mut now);
+        let act = &command.act;
         let before = game.clone();
         seen.commands += 1;
-        match game.decide(by, &Command { on, act: act.clone() }, when) {
+        match game.decide(by, &command, when) {
             Err(refusal) => {
                 *seen.refusals.entry(name(&refusal, "refused")).or_default() += 1;
                 assert!(game == before, "{act:?}");
@@ -345,14 +153,10 @@ fn play(dice: &mut Dice, seen: &mut Seen) {
                 assert!(!events.is_empty(), "{act:?}");
                 seen.accepted += 1;
                 for event in events {
-                    *seen.events.entry(name(&event, "event")).or_default() += 1;
-                    if let What::Ended { end } = &event.what {
+                    seen.event(&event);
+                    if let What::Ended { end } = event.what {
                         assert!(game.end().is_none(), "a second end");
-                        let by = match end {
-                            End::Aborted => name(end, "kind"),
-                            _ => name(end, "by"),
-                        };
-                        *seen.ends.entry(by).or_default() += 1;
+                        seen.end(end);
                     }
                     if let What::TimeGiven { to, amount } = event.what {
                         given[to] = given[to] + amount;
@@ -365,7 +169,9 @@ fn play(dice: &mut Dice, seen: &mut Seen) {
                     log.push(event);
                 }
                 assert!(folded == game, "{act:?}");
-                clocks_by_rule(&game, given);
+                if !imported {
+                    clocks_by_rule(&game, given);
+                }
             }
         }
         if game.end().is_some() && dice.percent(20) {
@@ -405,8 +211,9 @@ fn random_tables_play_games() {
     }
 }
 
-const EVENTS: [&str; 18] = [
+const EVENTS: [&str; 19] = [
     "started",
+    "imported",
     "moved",
     "took_back",
     "redone",
@@ -457,7 +264,7 @@ const REFUSALS: [&str; 28] = [
     "no_hints_left",
 ];
 
-const ENDS: [&str; 15] = [
+const ENDS: [&str; 16] = [
     "checkmate",
     "resignation",
     "time",
@@ -473,4 +280,5 @@ const ENDS: [&str; 15] = [
     "agreement",
     "time_without_mate",
     "aborted",
+    "recorded",
 ];

@@ -519,3 +519,56 @@ fn a_damaged_log_says_where_and_keeps_what_was_before() {
     late[3].at = Moment(5);
     assert_eq!(Game::replay(&late).unwrap_err().flaw, game::Flaw::BackInTime);
 }
+
+#[test]
+fn the_last_move_shows_its_path() {
+    use Square::{A1, A5, B1, B4, C1, C3, D1, E1, E5, E6, F5};
+    let path = |variant: Variant, fen: &str, moves: &str| {
+        let start = Position::from_fen(fen, variant).unwrap();
+        let mut table = Table::new(Setup { start, ..two_people() });
+        assert_eq!(table.game.last_path(), None);
+        table.play(moves);
+        let path = table.game.last_path().unwrap();
+        let victim = path.victim.map(|victim| (victim.piece.role, victim.square));
+        ((path.from, path.passed, path.to), path.rook, victim)
+    };
+    let standard = |fen, moves| path(Variant::Standard, fen, moves);
+    let (way, rook, victim) = standard("4k3/8/8/r7/8/8/8/4K3 b - - 0 1", "a5a1");
+    assert_eq!(way, (A5, [Square::A4, Square::A3, Square::A2].into(), A1));
+    assert_eq!((rook, victim), (None, None));
+    let (way, ..) = standard("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "b1c3");
+    assert_eq!(way, (B1, vec![], C3));
+    let (way, _, victim) = standard("4k3/8/8/b7/8/8/8/5K2 b - - 0 1", "a5e1");
+    assert_eq!((way, victim), ((A5, [B4, C3, Square::D2].into(), E1), None));
+    // En passant takes beside the path.
+    let (way, _, victim) = standard("4k3/4p3/8/5P2/8/8/8/4K3 b - - 0 1", "e7e5 f5e6");
+    assert_eq!((way, victim), ((F5, vec![], E6), Some((Role::Pawn, E5))));
+    let (way, rook, victim) = standard("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1");
+    assert_eq!(way, (E1, vec![D1], C1));
+    assert_eq!((rook, victim), (Some((A1, D1)), None));
+    // A king that stays, and one that goes to where the rook was.
+    let (way, rook, _) = path(Variant::Chess960, "4k3/8/8/8/8/8/8/1RK5 w B - 0 1", "c1b1");
+    assert_eq!((way, rook), ((C1, vec![], C1), Some((B1, D1))));
+    let (way, rook, _) = path(Variant::Chess960, "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "e1g1");
+    assert_eq!((way, rook), ((E1, vec![Square::F1], Square::G1), Some((Square::G1, Square::F1))));
+}
+
+#[test]
+fn each_move_has_its_times() {
+    let mut table = Table::new(timed(two_people(), 60, 2));
+    table.play("e2e4");
+    table.wait(10);
+    table.play("e7e5");
+    table.wait(3);
+    table.play("g1f3");
+    let spent: Vec<u64> = table.game.plies().iter().map(|ply| ply.spent.0).collect();
+    assert_eq!(spent, [0, 10_000, 3000]);
+    let left = |ply, color: Color| table.game.clocks_after(ply).unwrap().left[color].unwrap().0;
+    assert_eq!((left(0, Color::White), left(0, Color::Black)), (62_000, 60_000));
+    assert_eq!((left(1, Color::White), left(1, Color::Black)), (62_000, 52_000));
+    assert_eq!((left(2, Color::White), left(2, Color::Black)), (61_000, 52_000));
+    assert_eq!(table.game.clocks_after(3), None);
+    table.wait(4);
+    let taken = |color| table.game.time_taken(color, table.now).0;
+    assert_eq!((taken(Color::White), taken(Color::Black)), (3000, 14_000));
+}

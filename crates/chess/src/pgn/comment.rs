@@ -1,6 +1,6 @@
 //! Comments, and what programs write into them: clocks, scores, levels.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 use core::time::Duration;
 
 use super::Text;
@@ -8,9 +8,9 @@ use crate::Rating;
 
 /// A comment: text for people, and what programs say in brackets.
 ///
-/// `[%clk 0:09:58]` is the time that the mover has left, `[%eval 0.35]` or `[%eval #-3]` a score as
-/// White sees it, and `[%level 1200]` the level that the computer plays at from here. Other such
-/// commands stay in the text.
+/// `[%clk 0:09:58]` is the time that the mover has left, `[%emt 0:00:02]` the time that the move took,
+/// `[%eval 0.35]` or `[%eval #-3]` a score as White sees it, and `[%level 1200]` the level that the
+/// computer plays at from here. Other such commands stay in the text.
 ///
 /// The text is kept as it can be written: in one line, white space as single spaces, and without
 /// closing braces, which would end the comment: they become parentheses.
@@ -28,6 +28,7 @@ use crate::Rating;
 pub struct Comment {
     text: String,
     clock: Option<Duration>,
+    elapsed: Option<Duration>,
     eval: Option<Eval>,
     level: Option<String>,
 }
@@ -65,6 +66,10 @@ impl Comment {
                 [b'c', b'l', b'k', b' ', clock @ ..] if comment.clock.is_none() => {
                     comment.clock = read_clock(clock);
                     comment.clock.is_some()
+                }
+                [b'e', b'm', b't', b' ', elapsed @ ..] if comment.elapsed.is_none() => {
+                    comment.elapsed = read_clock(elapsed);
+                    comment.elapsed.is_some()
                 }
                 [b'e', b'v', b'a', b'l', b' ', eval @ ..] if comment.eval.is_none() => {
                     comment.eval = str::from_utf8(eval).ok().and_then(Eval::read);
@@ -115,12 +120,14 @@ impl Comment {
         let value = value.trim_ascii();
         match name {
             "clk" if self.clock.is_none() => self.clock = read_clock(value.as_bytes()),
+            "emt" if self.elapsed.is_none() => self.elapsed = read_clock(value.as_bytes()),
             "eval" if self.eval.is_none() => self.eval = Eval::read(value),
             "level" if self.level.is_none() => self.level = level(value),
             _ => return false,
         }
         match name {
             "clk" => self.clock.is_some(),
+            "emt" => self.elapsed.is_some(),
             "eval" => self.eval.is_some(),
             _ => self.level.is_some(),
         }
@@ -129,8 +136,13 @@ impl Comment {
     /// The same with the time that the mover has left, to the millisecond.
     #[must_use]
     pub fn with_clock(self, clock: Duration) -> Self {
-        let millis = clock.as_millis().min(u128::from(MAX_CLOCK)) as u64;
-        Self { clock: Some(Duration::from_millis(millis)), ..self }
+        Self { clock: Some(in_millis(clock)), ..self }
+    }
+
+    /// The same with the time that the move took, to the millisecond.
+    #[must_use]
+    pub fn with_elapsed(self, elapsed: Duration) -> Self {
+        Self { elapsed: Some(in_millis(elapsed)), ..self }
     }
 
     /// The same with a score.
@@ -156,6 +168,11 @@ impl Comment {
         self.clock
     }
 
+    /// The time that the move took.
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.elapsed
+    }
+
     /// The score.
     pub fn eval(&self) -> Option<Eval> {
         self.eval
@@ -173,7 +190,11 @@ impl Comment {
 
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.text.is_empty() && self.clock.is_none() && self.eval.is_none() && self.level.is_none()
+        self.text.is_empty()
+            && self.clock.is_none()
+            && self.elapsed.is_none()
+            && self.eval.is_none()
+            && self.level.is_none()
     }
 }
 
@@ -186,15 +207,10 @@ impl fmt::Display for Comment {
             Ok(())
         };
         if let Some(clock) = self.clock {
-            let (seconds, millis) = (clock.as_secs(), clock.subsec_millis());
-            let mut fraction = String::new();
-            if millis > 0 {
-                write!(fraction, ".{millis:03}")?;
-            }
-            let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-            let fraction = fraction.trim_end_matches('0');
-            let seconds = seconds % 60;
-            part(f, format_args!("[%clk {hours}:{minutes:02}:{seconds:02}{fraction}]"))?;
+            part(f, format_args!("[%clk {}]", written(clock)))?;
+        }
+        if let Some(elapsed) = self.elapsed {
+            part(f, format_args!("[%emt {}]", written(elapsed)))?;
         }
         if let Some(eval) = self.eval {
             part(f, format_args!("[%eval {eval}]"))?;
@@ -297,6 +313,23 @@ fn read_centipawns(text: &str) -> Option<i32> {
 
 /// Clocks beyond a hundred thousand hours are no clocks.
 const MAX_CLOCK: u64 = 100_000 * 3_600_000;
+
+/// A span as it can be written.
+fn in_millis(span: Duration) -> Duration {
+    Duration::from_millis(span.as_millis().min(u128::from(MAX_CLOCK)) as u64)
+}
+
+/// A span as `1:05:09.3`.
+fn written(span: Duration) -> String {
+    let (seconds, millis) = (span.as_secs(), span.subsec_millis());
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let mut text = format!("{hours}:{minutes:02}:{seconds:02}");
+    if millis > 0 {
+        let fraction = format!(".{millis:03}");
+        text.push_str(fraction.trim_end_matches('0'));
+    }
+    text
+}
 
 /// Reads `1:05:09.3`, `5:09` or `309`.
 fn read_clock(text: &[u8]) -> Option<Duration> {

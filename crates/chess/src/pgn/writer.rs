@@ -189,7 +189,7 @@ impl Words {
 
     fn comment(&mut self, comment: &Comment) {
         self.add("{");
-        for word in comment.to_string().split(' ') {
+        for word in unbroken(&comment.to_string()) {
             // At the start of a line these would be taken for something else.
             if word.starts_with('%') || word.starts_with("[Event") {
                 self.word.push(' ');
@@ -205,4 +205,18 @@ impl Words {
         self.text.push('\n');
         self.text
     }
+}
+
+/// The words of a comment. A command of programs is one word, because not every program finds it across
+/// the end of a line.
+fn unbroken(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    core::iter::from_fn(move || {
+        let text = rest?;
+        let command = text.starts_with("[%").then(|| text.find(']')).flatten();
+        let from = command.filter(|&end| end < COLUMNS).unwrap_or(0);
+        let end = text[from..].find(' ').map(|space| from + space);
+        rest = end.map(|end| &text[end + 1..]);
+        Some(end.map_or(text, |end| &text[..end]))
+    })
 }

@@ -52,6 +52,7 @@ fn won(game: &Game, winner: Color, by: WonBy) -> String {
             let has = verb(game, winner, "have", "has");
             format!("{who_wins} {wins}: {} {has} no moves left.", within(&who_wins))
         }
+        WonBy::Recorded => format!("{who_wins} {wins}, as the file says."),
     }
 }
 
@@ -77,6 +78,7 @@ fn drawn(game: &Game, by: DrawnBy) -> String {
             "Draw: seventy-five moves without a capture or a pawn move.".into()
         }
         DrawnBy::Agreement => "Draw by agreement.".into(),
+        DrawnBy::Recorded => "Draw, as the file says.".into(),
         DrawnBy::TimeWithoutMate => {
             let out = if you(game) == Some(turn) {
                 "your time is up".to_owned()
@@ -133,6 +135,7 @@ mod tests {
                 "You win: you have no moves left.",
                 "Ben wins: Ben has no moves left.",
             ),
+            (WonBy::Recorded, "You win, as the file says.", "Ben wins, as the file says."),
         ];
         let alone = game("", "Ada");
         let together = game("Ada", "Ben");
@@ -160,6 +163,7 @@ mod tests {
                 "Draw: seventy-five moves without a capture or a pawn move.",
             ),
             (DrawnBy::Agreement, "Draw by agreement."),
+            (DrawnBy::Recorded, "Draw, as the file says."),
             (
                 DrawnBy::TimeWithoutMate,
                 "Draw: your time is up, but Computer could never have given mate.",

@@ -66,6 +66,7 @@ pub fn announce(before: &Game, event: &Event) -> Option<String> {
         What::Started { .. } | What::Woke | What::HintTaken { .. } | What::Continued { .. } => {
             return None;
         }
+        What::Imported { .. } => "The game was opened from a file.".into(),
         What::Moved { uci, .. } => {
             let m = game.position().resolve_uci(*uci).ok()?;
             let mover = who(game, game.turn());

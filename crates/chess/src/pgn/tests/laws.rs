@@ -34,13 +34,17 @@ fn comments() -> impl Strategy<Value = Comment> {
     (
         text,
         proptest::option::of(any::<u64>()),
+        proptest::option::of(any::<u64>()),
         proptest::option::of(eval),
         proptest::option::of("\\PC{0,12}"),
     )
-        .prop_map(|(text, clock, eval, level)| {
+        .prop_map(|(text, clock, elapsed, eval, level)| {
             let mut comment = Comment::new(&text);
             if let Some(millis) = clock {
                 comment = comment.with_clock(Duration::from_millis(millis));
+            }
+            if let Some(millis) = elapsed {
+                comment = comment.with_elapsed(Duration::from_millis(millis));
             }
             if let Some(eval) = eval {
                 comment = comment.with_eval(eval);

@@ -158,3 +158,24 @@ fn only_legal_moves_can_be_added() {
     assert_eq!(game.move_to(game.root()), None);
     assert_eq!(game.parent(node), Some(game.root()));
 }
+
+#[test]
+fn a_line_goes_along_what_is_there_and_becomes_the_one_that_was_played() {
+    let mut game: Game = "1. e4 e5 2. Nf3 (2. f4 {gambit} exf4) 2... Nc6 *".parse().unwrap();
+    let line = ["e4", "e5", "f4", "d5"];
+    let mut position = Position::start();
+    let moves = line.map(|san| {
+        let m = position.parse_san(san).unwrap();
+        position = position.play(m);
+        m
+    });
+    let nodes = game.add_line(game.root(), moves);
+    assert_eq!(nodes.len(), 4);
+    for &node in &nodes {
+        game.set_played(node);
+    }
+    let text = game.to_string();
+    let moves = "1. e4 e5 2. f4 { gambit } (2. Nf3 Nc6) 2... d5 (2... exf4) *\n";
+    assert!(text.ends_with(moves), "{text}");
+    assert_eq!(text.parse::<Game>(), Ok(game));
+}
