@@ -1,9 +1,30 @@
-//! The thinking of Kibitz. So far it counts moves but does not choose one: there is a UCI shell over
-//! the rules, and no search.
+//! The thinking of Kibitz: which move to play in any position of any variant.
 //!
-//! [`uci`] understands lines and answers them, [`perft`] is the one long computation, and [`shell`]
-//! ties them to an input and an output.
+//! [`Engine`] is the strong player. [`Opponent`] plays at a rating: it sees less and overlooks more.
+//! [`shell`] makes a program of them that speaks UCI.
+//!
+//! Nothing here knows of games, people or clocks on a wall; positions come with their history, limits
+//! are handed in, and [`Stop`] ends whatever takes long.
 
+pub mod bench;
+mod evaluate;
+mod found;
+mod limits;
+mod opponent;
 pub mod perft;
+mod score;
+mod search;
 pub mod shell;
+mod stop;
+mod table;
+mod time;
 pub mod uci;
+pub mod work;
+
+pub use found::{Found, Info, Line};
+pub use limits::{Clock, Limits, TimeLimit};
+pub use opponent::{Choice, Opponent};
+pub use score::{MAX_PLY, Score, Worth};
+pub use search::Engine;
+pub use stop::Stop;
+pub use time::{Deadline, Stopwatch};

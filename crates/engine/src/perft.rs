@@ -1,8 +1,8 @@
 //! Counting all games of some length, on request and until told to stop.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use chess::{Move, Position};
+
+use crate::Stop;
 
 /// Below this depth a count takes some dozens of milliseconds at most, and is not interrupted.
 const UNINTERRUPTED: u32 = 3;
@@ -25,9 +25,9 @@ impl Perft {
     }
 
     /// Counts, and hands out each line when it is known: a share for each first move, then an empty
-    /// line and the sum, as Stockfish prints them. Ends early when `stop` is set or when `say` tells
+    /// line and the sum, as Stockfish prints them. Ends early when `stop` is raised or when `say` tells
     /// that nobody listens any more.
-    pub fn run(&self, stop: &AtomicBool, mut say: impl FnMut(String) -> bool) {
+    pub fn run(&self, stop: &Stop, mut say: impl FnMut(String) -> bool) {
         let mut sum = 0;
         for &m in &self.position.legal_moves() {
             let Some(share) = count(&self.position.play(m), self.depth - 1, stop) else {
@@ -48,8 +48,8 @@ impl Perft {
 }
 
 /// The count, or `None` if it was stopped.
-fn count(position: &Position, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    if stop.load(Ordering::Relaxed) {
+fn count(position: &Position, depth: u32, stop: &Stop) -> Option<u64> {
+    if stop.is_raised() {
         return None;
     }
     if depth <= UNINTERRUPTED {
@@ -66,7 +66,11 @@ mod tests {
     fn lines(depth: u32, stop: bool) -> Vec<String> {
         let mut lines = Vec::new();
         let perft = Perft::new(Position::start(), depth).unwrap();
-        perft.run(&AtomicBool::new(stop), |line| {
+        let handle = Stop::new();
+        if stop {
+            handle.raise();
+        }
+        perft.run(&handle, |line| {
             lines.push(line);
             true
         });
@@ -95,7 +99,7 @@ mod tests {
     fn it_ends_when_nobody_listens() {
         let mut said = 0;
         let perft = Perft::new(Position::start(), 2).unwrap();
-        perft.run(&AtomicBool::new(false), |_| {
+        perft.run(&Stop::new(), |_| {
             said += 1;
             false
         });

@@ -1,33 +1,34 @@
-//! The program around [`Uci`]: it reads lines, writes answers, and counts on a thread of its own so
-//! that `stop` and `isready` are heard meanwhile.
+//! The program around [`Uci`]: it reads lines, writes answers, and works on a thread of its own so that
+//! `stop` and `isready` are heard meanwhile.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use crate::perft::Perft;
+use crate::Stop;
 use crate::uci::{Command, Flow, Uci};
+use crate::work::{Players, Said, Work};
 
 /// The longest line that is read; a game of ten thousand moves needs a twentieth of it.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// How many bytes may wait until a count has ended.
+/// How many bytes may wait until work has ended.
 const MAX_WAITING: usize = 4 * MAX_LINE;
 
-/// What the main loop hears: from the input, and from the count.
+/// What the main loop hears: from the input, and from the work.
 enum Event {
     Line(String),
     TooLong,
     InputEnded,
-    Counted(String),
-    CountEnded,
+    Said(Said),
+    WorkEnded,
 }
 
 /// Answers lines until `quit` or the end of the input. Both wait for a running count and for all that
-/// was asked for after it; whoever does not want to wait says `stop` first.
+/// was asked for after it; whoever does not want to wait says `stop` first. A search is ended by
+/// `quit`, and by the end of the input if it would go on without end; its move is given all the same.
 ///
 /// # Errors
 ///
@@ -37,84 +38,140 @@ pub fn run(input: impl BufRead + Send + 'static, out: &mut impl Write) -> io::Re
     let reader = events.clone();
     thread::spawn(move || read_lines(input, &reader));
 
-    let mut shell = Shell { events, uci: Uci::new(), count: None, waiting: VecDeque::new(), out };
+    let mut shell = Shell {
+        uci: Uci::new(),
+        players: Arc::default(),
+        job: None,
+        waiting: VecDeque::new(),
+        is_ending: false,
+        events,
+        out,
+    };
     let mut input_ended = false;
     for event in &heard {
-        let goes_on = match event {
-            Event::Line(line) => shell.hear(line)?,
-            Event::TooLong => {
-                writeln!(shell.out, "info string a line of more than {MAX_LINE} bytes is ignored")?;
-                true
-            }
-            Event::InputEnded => {
-                input_ended = true;
-                true
-            }
-            Event::Counted(text) => {
-                writeln!(shell.out, "{text}")?;
-                true
-            }
-            Event::CountEnded => {
-                shell.count = None;
-                shell.hear_waiting()?
-            }
-        };
+        input_ended |= matches!(event, Event::InputEnded);
+        let goes_on = shell.take(event)?;
         shell.out.flush()?;
-        if !goes_on || input_ended && shell.count.is_none() {
+        if !goes_on || input_ended && shell.job.is_none() {
             break;
         }
     }
-    // The count may wait for us to hear it: first stop listening, then wait for its end.
+    // The work may wait for us to hear it: first stop listening, then wait for its end.
     drop(heard);
-    shell.stop();
-    if let Some(count) = shell.count {
-        let _ = count.thread.join();
+    if let Some(job) = shell.job {
+        job.stop.raise();
+        let _ = job.thread.join();
     }
     Ok(())
 }
 
-struct Count {
-    stop: Arc<AtomicBool>,
+/// Work that is going on, or whose answer has to wait.
+struct Job {
+    stop: Stop,
     thread: JoinHandle<()>,
+    /// It is a search, which `quit` ends.
+    is_search: bool,
+    /// It would not end by itself within anybody's patience.
+    is_endless: bool,
+    /// The answer waits for `stop`, or for `ponderhit`.
+    waits_for_stop: bool,
+    waits_for_hit: bool,
+    answer: Option<String>,
+    has_ended: bool,
 }
 
-/// Says that the count has ended, however it ends: a panic must not leave the shell waiting.
+/// Says that the work has ended, however it ends: a panic must not leave the shell waiting.
 struct SayEnd(SyncSender<Event>);
 
 impl Drop for SayEnd {
     fn drop(&mut self) {
         // Whoever does not listen any more needs no end either.
-        let _ = self.0.send(Event::CountEnded);
+        let _ = self.0.send(Event::WorkEnded);
     }
 }
 
 struct Shell<'a, W> {
     uci: Uci,
-    count: Option<Count>,
-    /// Lines that came during the count and are not urgent.
+    players: Arc<Mutex<Players>>,
+    job: Option<Job>,
+    /// Lines that came during work and are not urgent.
     waiting: VecDeque<String>,
+    /// Nobody will say `stop` any more.
+    is_ending: bool,
     events: SyncSender<Event>,
     out: &'a mut W,
 }
 
 impl<W: Write> Shell<'_, W> {
+    /// Takes in an event; `false` if it ends the program.
+    fn take(&mut self, event: Event) -> io::Result<bool> {
+        match event {
+            Event::Line(line) => return self.hear(line),
+            Event::TooLong => {
+                writeln!(self.out, "info string a line of more than {MAX_LINE} bytes is ignored")?;
+            }
+            Event::InputEnded => {
+                self.is_ending = true;
+                self.end_the_endless();
+                return self.settle();
+            }
+            Event::Said(Said::Line(line)) => writeln!(self.out, "{line}")?,
+            Event::Said(Said::Best(answer)) => {
+                if let Some(job) = &mut self.job {
+                    job.answer = Some(answer);
+                }
+                return self.settle();
+            }
+            Event::WorkEnded => {
+                if let Some(job) = &mut self.job {
+                    job.has_ended = true;
+                }
+                return self.settle();
+            }
+        }
+        Ok(true)
+    }
+
     /// Takes in a line, at once or later; `false` if it ends the program.
     fn hear(&mut self, line: String) -> io::Result<bool> {
-        if self.count.is_none() || Command::parse(&line).is_urgent() {
+        let Some(job) = &self.job else { return self.answer(&line) };
+        let command = Command::parse(&line);
+        if command.is_urgent() {
             return self.answer(&line);
+        }
+        if command == Command::Quit {
+            self.is_ending = true;
+            // A count goes on: scripts send quit right behind it and still want the sum, as
+            // Stockfish gives it to them.
+            if job.is_search {
+                self.stop();
+            }
+            self.waiting.push_back(line);
+            return self.settle();
         }
         let waiting: usize = self.waiting.iter().map(String::len).sum();
         if waiting + line.len() > MAX_WAITING {
-            writeln!(self.out, "info string still counting; too many lines wait, one is dropped")?;
+            writeln!(self.out, "info string still at work; too many lines wait, one is dropped")?;
         } else {
             self.waiting.push_back(line);
         }
         Ok(true)
     }
 
-    /// Answers the lines that have waited, up to one that makes the others wait again.
-    fn hear_waiting(&mut self) -> io::Result<bool> {
-        while self.count.is_none()
+    /// Gives the answer if it need not wait any more, and goes on with the waiting lines if the work is
+    /// done.
+    fn settle(&mut self) -> io::Result<bool> {
+        let Some(job) = &mut self.job else { return Ok(true) };
+        if job.waits_for_stop || job.waits_for_hit {
+            return Ok(true);
+        }
+        if let Some(answer) = job.answer.take() {
+            writeln!(self.out, "{answer}")?;
+        }
+        if job.has_ended {
+            self.job = None;
+        }
+        while self.job.is_none()
             && let Some(line) = self.waiting.pop_front()
         {
             if !self.answer(&line)? {
@@ -126,30 +183,83 @@ impl<W: Write> Shell<'_, W> {
 
     fn answer(&mut self, line: &str) -> io::Result<bool> {
         match self.uci.handle(line, self.out)? {
-            Flow::Continue => {}
-            Flow::Start(perft) => self.start(*perft),
-            Flow::Stop => self.stop(),
-            Flow::Quit => return Ok(false),
+            Flow::Continue => Ok(true),
+            Flow::Start(work) => {
+                self.start(*work);
+                Ok(true)
+            }
+            Flow::Stop => {
+                self.stop();
+                self.settle()
+            }
+            Flow::PonderHit => {
+                if let Some(job) = &mut self.job {
+                    job.waits_for_hit = false;
+                    job.stop.ponder_hit();
+                }
+                self.settle()
+            }
+            Flow::Resize(mebibytes) => {
+                lock(&self.players).resize(mebibytes);
+                Ok(true)
+            }
+            Flow::Forget => {
+                lock(&self.players).forget();
+                Ok(true)
+            }
+            Flow::Quit => Ok(false),
         }
-        Ok(true)
     }
 
-    fn start(&mut self, perft: Perft) {
-        let stop = Arc::new(AtomicBool::new(false));
-        let events = self.events.clone();
-        let seen = Arc::clone(&stop);
+    fn start(&mut self, work: Work) {
+        let stop = Stop::new();
+        let thought = if let Work::Think(thought) = &work { Some(thought) } else { None };
+        let (infinite, ponder) =
+            thought.map_or((false, false), |thought| (thought.infinite, thought.ponder));
+        let is_search = thought.is_some();
+        let is_endless = thought.is_some_and(crate::work::Thought::is_endless);
+        if ponder {
+            stop.ponder();
+        }
+        let (events, players, seen) =
+            (self.events.clone(), Arc::clone(&self.players), stop.clone());
         let thread = thread::spawn(move || {
             let end = SayEnd(events);
-            perft.run(&seen, |text| end.0.send(Event::Counted(text)).is_ok());
+            let mut say = |said| end.0.send(Event::Said(said)).is_ok();
+            lock(&players).work(&work, &seen, &mut say);
         });
-        self.count = Some(Count { stop, thread });
-    }
-
-    fn stop(&self) {
-        if let Some(count) = &self.count {
-            count.stop.store(true, Ordering::Relaxed);
+        self.job = Some(Job {
+            stop,
+            thread,
+            is_search,
+            is_endless,
+            waits_for_stop: infinite,
+            waits_for_hit: ponder,
+            answer: None,
+            has_ended: false,
+        });
+        if self.is_ending {
+            self.end_the_endless();
         }
     }
+
+    fn stop(&mut self) {
+        if let Some(job) = &mut self.job {
+            (job.waits_for_stop, job.waits_for_hit) = (false, false);
+            job.stop.raise();
+        }
+    }
+
+    fn end_the_endless(&mut self) {
+        if self.job.as_ref().is_some_and(|job| job.is_endless) {
+            self.stop();
+        }
+    }
+}
+
+/// Whatever a search has left behind when it panicked, the next one starts by itself.
+fn lock(players: &Mutex<Players>) -> MutexGuard<'_, Players> {
+    players.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Sends the lines of the input until it ends or nobody listens. Bytes that are no UTF-8 are replaced.

@@ -6,23 +6,34 @@
 
 mod command;
 mod diagram;
+mod go;
+mod options;
 
 use std::io::{self, Write};
 
-use chess::{Position, Variant};
+use chess::{History, Position};
 
+use crate::bench;
 use crate::perft::Perft;
+use crate::work::Work;
 pub use command::Command;
+use options::Options;
 
 /// What the caller has to do after a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// Go on with the next line.
     Continue,
-    /// Count, and say what comes out.
-    Start(Box<Perft>),
-    /// End the count that is running, if one is.
+    /// Work, and say what comes out.
+    Start(Box<Work>),
+    /// End the work that is going on, if any is.
     Stop,
+    /// The move that was pondered on has been played.
+    PonderHit,
+    /// Make the tables so many mebibytes large.
+    Resize(usize),
+    /// Forget what was found.
+    Forget,
     /// End the program.
     Quit,
 }
@@ -38,9 +49,8 @@ pub enum Flow {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Uci {
-    position: Position,
-    chess960: bool,
-    antichess: bool,
+    history: History,
+    options: Options,
 }
 
 impl Uci {
@@ -51,7 +61,7 @@ impl Uci {
 
     /// The position that was told last.
     pub fn position(&self) -> &Position {
-        &self.position
+        self.history.position()
     }
 
     /// Takes in one line and writes the answer.
@@ -60,100 +70,89 @@ impl Uci {
     ///
     /// Only those of writing.
     pub fn handle(&mut self, line: &str, out: &mut impl Write) -> io::Result<Flow> {
-        let problem = match Command::parse(line) {
-            Command::Nothing | Command::Tolerated => Ok(()),
+        let done = match Command::parse(line) {
+            Command::Nothing | Command::Tolerated => Ok(Flow::Continue),
             Command::Uci => return introduce(out),
             Command::IsReady => return say(out, "readyok"),
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::NewGame => {
-                self.position = self.start();
-                Ok(())
+                self.history = History::new(self.start());
+                self.options.next_game();
+                Ok(Flow::Forget)
             }
             Command::Position { start, moves } => self.set_position(start.as_deref(), &moves),
-            Command::Perft(depth) => match self.perft(&depth) {
-                Ok(perft) => return Ok(Flow::Start(Box::new(perft))),
-                Err(problem) => Err(problem),
-            },
-            Command::Go => Err("there is no search yet; go perft N counts moves".into()),
-            Command::Stop => return Ok(Flow::Stop),
-            Command::Display => return say(out, &diagram::of(&self.position)),
+            Command::Perft(depth) => self.perft(&depth),
+            Command::Bench(depth) => bench(&depth),
+            Command::Go(words) => {
+                let (thought, problems) = go::read(&words, &self.history, &self.options);
+                for problem in problems {
+                    say(out, &format!("info string {problem}"))?;
+                }
+                Ok(Flow::Start(Box::new(Work::Think(thought))))
+            }
+            Command::Stop => Ok(Flow::Stop),
+            Command::PonderHit => Ok(Flow::PonderHit),
+            Command::Display => return say(out, &diagram::of(self.position())),
             Command::Help => return say(out, HELP),
-            Command::Quit => return Ok(Flow::Quit),
+            Command::Quit => Ok(Flow::Quit),
             Command::Broken(problem) => Err(problem),
         };
-        match problem {
-            Ok(()) => Ok(Flow::Continue),
+        match done {
+            Ok(flow) => Ok(flow),
             Err(problem) => say(out, &format!("info string {problem}")),
         }
     }
 
-    /// The rules by which positions are read.
-    fn variant(&self) -> Variant {
-        match (self.antichess, self.chess960) {
-            (true, _) => Variant::Suicide,
-            (false, true) => Variant::Chess960,
-            (false, false) => Variant::Standard,
-        }
-    }
-
     fn start(&self) -> Position {
-        Position::from_fen(&Position::start().fen(), self.variant())
+        Position::from_fen(&Position::start().fen(), self.options.variant())
             .expect("the start is legal in all variants")
     }
 
     /// Changes an option. Where that changes the rules, the board goes back to their start.
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let before = self.variant();
-        match name.to_ascii_lowercase().as_str() {
-            "uci_chess960" => {
-                self.chess960 = match value.to_ascii_lowercase().as_str() {
-                    "true" => true,
-                    "false" => false,
-                    _ => return Err(format!("UCI_Chess960 is true or false, not {}", show(value))),
-                }
-            }
-            "uci_variant" => {
-                self.antichess = match value.to_ascii_lowercase().as_str() {
-                    "chess" => false,
-                    "antichess" => true,
-                    _ => {
-                        let value = show(value);
-                        return Err(format!("UCI_Variant is chess or antichess, not {value}"));
-                    }
-                }
-            }
-            _ => return Err(format!("there is no option {}", show(name))),
+    fn set_option(&mut self, name: &str, value: &str) -> Result<Flow, String> {
+        let before = self.options.variant();
+        let flow = self.options.set(name, value)?;
+        if self.options.variant() != before {
+            self.history = History::new(self.start());
         }
-        if self.variant() != before {
-            self.position = self.start();
-        }
-        Ok(())
+        Ok(flow)
     }
 
     /// Takes over a position and what was played from there, all of it or nothing.
-    fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String> {
-        let mut position = match fen {
+    fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<Flow, String> {
+        let start = match fen {
             None => self.start(),
-            Some(fen) => Position::from_fen(fen, self.variant())
+            Some(fen) => Position::from_fen(fen, self.options.variant())
                 .map_err(|error| format!("{error}; the position stays as it was"))?,
         };
+        let mut history = History::new(start);
         for (text, number) in moves.iter().zip(1..) {
-            let m = position.parse_uci(text).map_err(|error| {
+            let refused = |error: &dyn core::fmt::Display| {
                 let text = show(text);
                 format!("move {number}, {text}: {error}; the position stays as it was")
-            })?;
-            position = position.play(m);
+            };
+            let m = history.position().parse_uci(text).map_err(|error| refused(&error))?;
+            history.push(m).map_err(|error| refused(&error))?;
         }
-        self.position = position;
-        Ok(())
+        self.history = history;
+        Ok(Flow::Continue)
     }
 
-    fn perft(&self, depth: &str) -> Result<Perft, String> {
+    fn perft(&self, depth: &str) -> Result<Flow, String> {
         let number = depth.parse().ok();
-        number.and_then(|depth| Perft::new(self.position.clone(), depth)).ok_or_else(|| {
+        let perft = number.and_then(|depth| Perft::new(self.position().clone(), depth));
+        perft.map(|perft| Flow::Start(Box::new(Work::Count(perft)))).ok_or_else(|| {
             let (depth, most) = (show(depth), Perft::MAX_DEPTH);
             format!("go perft needs a depth from 1 to {most}, not {depth}")
         })
+    }
+}
+
+fn bench(depth: &str) -> Result<Flow, String> {
+    let number = if depth.is_empty() { Ok(bench::USUAL_DEPTH) } else { depth.parse() };
+    match number {
+        Ok(depth @ 1..=30) => Ok(Flow::Start(Box::new(Work::Bench(depth)))),
+        _ => Err(format!("bench needs a depth from 1 to 30, not {}", show(depth))),
     }
 }
 
@@ -174,31 +173,35 @@ fn say(out: &mut impl Write, text: &str) -> io::Result<Flow> {
 fn introduce(out: &mut impl Write) -> io::Result<Flow> {
     writeln!(out, "id name Kibitz {}", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "id author Kibitz contributors")?;
-    writeln!(out, "option name UCI_Chess960 type check default false")?;
-    writeln!(out, "option name UCI_Variant type combo default chess var chess var antichess")?;
+    writeln!(out, "{}", options::LIST)?;
     say(out, "uciok")
 }
 
 const HELP: &str = "\
-Kibitz speaks UCI, the Universal Chess Interface. It has no search yet.
+Kibitz speaks UCI, the Universal Chess Interface.
 
   uci                                      who this is, and its options
   isready                                  answers readyok
-  setoption name NAME value VALUE          UCI_Chess960: true, false
-                                           UCI_Variant: chess, antichess
-  ucinewgame                               back to the first position
+  setoption name NAME value VALUE          changes an option
+  ucinewgame                               back to the first position; forgets what was found
   position startpos [moves e2e4 ...]       sets the position
   position fen FEN [moves e2e4 ...]
+  go [depth N] [nodes N] [movetime MS]     looks for the best move
+     [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]
+     [mate N] [infinite] [ponder] [searchmoves e2e4 ...]
   go perft N                               counts the games of N moves
-  stop                                     ends the count
+  ponderhit                                the expected move was played
+  stop                                     ends the search or the count
+  bench [DEPTH]                            a fixed piece of work, for its speed
   d                                        shows the position
   quit                                     ends the program
 
-During a count only stop and isready are answered at once; the rest waits.";
+During a search or a count only stop, ponderhit, isready and quit are heard; the rest waits.";
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chess::Variant;
 
     /// What a conversation of these lines answers.
     fn talk(uci: &mut Uci, text: &str) -> String {

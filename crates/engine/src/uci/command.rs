@@ -27,13 +27,17 @@ pub enum Command<'a> {
     },
     /// `go perft DEPTH`, the depth as it stands there.
     Perft(String),
-    /// Any other `go`.
-    Go,
+    /// Any other `go`, with what follows.
+    Go(Vec<&'a str>),
+    /// `bench [DEPTH]`, the depth as it stands there.
+    Bench(String),
+    /// `ponderhit`
+    PonderHit,
     /// `stop`
     Stop,
     /// `d`
     Display,
-    /// What UCI knows and this engine has no use for: `debug`, `register`, `ponderhit`.
+    /// What UCI knows and this engine has no use for: `debug`, `register`.
     Tolerated,
     /// `help`
     Help,
@@ -45,7 +49,7 @@ pub enum Command<'a> {
 
 impl<'a> Command<'a> {
     /// Reads a line. Unknown words before a command of UCI are skipped, as its specification asks;
-    /// the words that are not UCI (`d`, `help`) count only at the beginning, and so does `quit`: no
+    /// the words that are not UCI (`d`, `help`, `bench`) count only at the beginning, and so does `quit`: no
     /// broken line ends the program.
     pub fn parse(line: &'a str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -53,6 +57,7 @@ impl<'a> Command<'a> {
         match *first {
             "d" => return Self::Display,
             "help" | "--help" => return Self::Help,
+            "bench" => return Self::Bench(words[1..].join(" ")),
             _ => {}
         }
         let mut commands = (0..words.len()).filter_map(|at| {
@@ -73,10 +78,11 @@ impl<'a> Command<'a> {
             "position" => Self::position(rest),
             "go" => match rest {
                 ["perft", rest @ ..] => Self::Perft(rest.join(" ")),
-                _ => Self::Go,
+                _ => Self::Go(rest.to_vec()),
             },
             "stop" => Self::Stop,
-            "debug" | "register" | "ponderhit" => Self::Tolerated,
+            "ponderhit" => Self::PonderHit,
+            "debug" | "register" => Self::Tolerated,
             "quit" => Self::Quit,
             _ => return None,
         })
@@ -112,10 +118,10 @@ impl<'a> Command<'a> {
         Self::Position { start, moves: moves.to_vec() }
     }
 
-    /// Whether it must be answered while a count is running. `quit` waits: scripts send it right
-    /// behind `go perft` and still want the sum, as Stockfish gives it to them.
+    /// Whether it must be answered while the engine is at work.
     pub fn is_urgent(&self) -> bool {
-        matches!(self, Self::IsReady | Self::Stop | Self::Nothing | Self::Tolerated)
+        use Command::{IsReady, Nothing, PonderHit, Stop, Tolerated};
+        matches!(self, IsReady | Stop | PonderHit | Nothing | Tolerated)
     }
 }
 

@@ -1,0 +1,75 @@
+//! What a search says while it goes on, and what it has found at its end.
+
+use std::time::Duration;
+
+use chess::Move;
+
+use crate::Score;
+
+/// A way to go on, and what it is worth to the side to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The score.
+    pub score: Score,
+    /// The moves, best play of both sides; at least one.
+    pub moves: Vec<Move>,
+}
+
+/// What a search has found at its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// What the position is worth to the side to move.
+    pub score: Score,
+    /// How deep the search has looked.
+    pub depth: u32,
+    /// How many positions it has looked at.
+    pub nodes: u64,
+    /// The best lines, the best first; none only where there is no legal move.
+    pub lines: Vec<Line>,
+}
+
+impl Found {
+    /// The best move; `None` only where there is none.
+    pub fn best(&self) -> Option<Move> {
+        self.pv().first().copied()
+    }
+
+    /// The reply that is expected.
+    pub fn ponder(&self) -> Option<Move> {
+        self.pv().get(1).copied()
+    }
+
+    /// The best line.
+    pub fn pv(&self) -> &[Move] {
+        self.lines.first().map_or(&[], |line| &line.moves)
+    }
+}
+
+/// What a search says while it goes on: one line of those that were asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Info<'a> {
+    /// How deep it has looked everywhere.
+    pub depth: u32,
+    /// How deep it has looked somewhere.
+    pub seldepth: u32,
+    /// Which of the lines it is: 1 is the best.
+    pub rank: usize,
+    /// What the line is worth to the side to move.
+    pub score: Score,
+    /// How many positions it has looked at.
+    pub nodes: u64,
+    /// The time that it has taken.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub hashfull: u32,
+    /// The line.
+    pub pv: &'a [Move],
+}
+
+impl Info<'_> {
+    /// Positions per second.
+    pub fn nps(&self) -> u64 {
+        let micros = self.time.as_micros().max(1);
+        (u128::from(self.nodes) * 1_000_000 / micros) as u64
+    }
+}

@@ -1,0 +1,73 @@
+//! Dice that fall the same way for the same question, on every machine.
+//!
+//! Only operations that IEEE 754 defines to the last bit are used; libraries differ in their logarithms.
+
+/// Mixes a number into a key (the finalizer of `SplitMix64`).
+pub(super) const fn mix(key: u64, number: u64) -> u64 {
+    let z = key.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_add(1);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// A number between 0 and 1, neither included, all equally likely over the keys.
+pub(super) fn uniform(key: u64) -> f64 {
+    ((key >> 12) as f64 + 0.5) / (1u64 << 52) as f64
+}
+
+/// A number from Gumbel's distribution: whoever adds one to each of several weights and takes the
+/// greatest sum has chosen with probabilities in proportion to the exponentials of the weights.
+pub(super) fn gumbel(key: u64) -> f64 {
+    -ln(-ln(uniform(key)))
+}
+
+/// The natural logarithm of a positive number.
+fn ln(x: f64) -> f64 {
+    let bits = x.to_bits();
+    let exponent = (bits >> 52 & 0x7FF) as i32 - 1023;
+    let mantissa = f64::from_bits(bits & !(0x7FF << 52) | 1023 << 52);
+    // The series of the inverse hyperbolic tangent; the mantissa is below 2, so its argument below 1/3.
+    let t = (mantissa - 1.0) / (mantissa + 1.0);
+    let (mut power, mut sum) = (t, 0.0);
+    for odd in (1..40).step_by(2) {
+        sum += power / f64::from(odd);
+        power *= t * t;
+    }
+    f64::from(exponent) * core::f64::consts::LN_2 + 2.0 * sum
+}
+
+/// Nearly linear for small numbers, like a logarithm for large ones.
+pub(super) fn asinh(x: f64) -> f64 {
+    let size = ln(x.abs() + (x * x + 1.0).sqrt());
+    if x < 0.0 { -size } else { size }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_those_of_the_library() {
+        for x in [1e-9, 0.1, 0.5, 0.999, 1.0, 1.5, 1.999_999, 2.0, 3.0, 1e6] {
+            assert!((ln(x) - x.ln()).abs() < 1e-12, "{x}");
+            assert!((asinh(x) - x.asinh()).abs() < 1e-9, "{x}");
+            assert!((asinh(-x) + asinh(x)).abs() < 1e-15, "{x}");
+        }
+    }
+
+    #[test]
+    fn choosing_by_gumbel_is_in_proportion_to_exponentials() {
+        let weights = [0.0, 1.0, 2.0];
+        let mut chosen = [0; 3];
+        for seed in 0..30_000 {
+            let sums = [0, 1, 2].map(|at: usize| weights[at] + gumbel(mix(seed, at as u64)));
+            let best = (0..3).max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap();
+            chosen[best] += 1;
+        }
+        let total: f64 = weights.iter().map(|weight: &f64| weight.exp()).sum();
+        for (weight, count) in weights.iter().zip(chosen) {
+            let share = f64::from(count) / 30_000.0;
+            assert!((share - weight.exp() / total).abs() < 0.01, "{share}");
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! The search: looking at moves and replies as far as the limits let it.
+//!
+//! [`Engine`] is the strong player and what outlives a search. [`Search`] is one search: `deepen`
+//! repeats it deeper and deeper, `node` is the tree, `quiesce` its end, `survey` scores every move.
+
+mod deepen;
+mod draws;
+mod memory;
+mod node;
+mod order;
+mod quiesce;
+mod survey;
+mod techniques;
+#[cfg(test)]
+mod tests;
+mod watch;
+
+use chess::{History, Move, Position, Role};
+
+use crate::evaluate::{Classical, Evaluation, Suicide};
+use crate::score::MAX_PLY;
+use crate::table::Table;
+use crate::{Found, Info, Limits, Score, Stop};
+use memory::Memory;
+pub(crate) use survey::Survey;
+use techniques::Techniques;
+use watch::Watch;
+
+/// The strong player: it finds the best move that it can within limits.
+///
+/// It uses one thread, and none of its own. The same searches one after the other, with limits of depth
+/// or nodes, give the same results on every machine.
+///
+/// ```
+/// use chess::History;
+/// use engine::{Engine, Limits, Score, Stop};
+/// let history = History::new("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".parse()?);
+/// let mut engine = Engine::new(1);
+/// let found = engine.search(&history, &Limits::depth(3), &Stop::new(), &mut |_| {});
+/// assert_eq!(found.best(), history.position().parse_san("Ra8").ok());
+/// assert_eq!(found.score, Score::mates_in(1));
+/// # Ok::<(), chess::FenError>(())
+/// ```
+pub struct Engine {
+    table: Table,
+    memory: Memory,
+    techniques: Techniques,
+}
+
+impl Engine {
+    /// How many mebibytes of table are enough for a few seconds of thought.
+    pub const USUAL_MEBIBYTES: usize = 16;
+
+    /// An engine with a table of so many mebibytes, at least one. About two more are needed.
+    pub fn new(mebibytes: usize) -> Self {
+        Self {
+            table: Table::new(mebibytes),
+            memory: Memory::new(),
+            techniques: Techniques::ALL,
+        }
+    }
+
+    /// Gives the table another size, and forgets what was in it.
+    pub fn resize(&mut self, mebibytes: usize) {
+        // The old one goes first: both may not fit.
+        self.table = Table::new(1);
+        self.table = Table::new(mebibytes);
+    }
+
+    /// Forgets all that was found: before another game, or to get the same result again.
+    pub fn reset(&mut self) {
+        self.table.clear();
+        self.memory.clear();
+    }
+
+    /// Looks for the best move, and says meanwhile what it has found so far.
+    ///
+    /// It ends within a few milliseconds of a raised `stop`, with the best move so far; there is one
+    /// wherever there is a legal move, even if `stop` was raised before.
+    pub fn search(
+        &mut self,
+        history: &History,
+        limits: &Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info<'_>),
+    ) -> Found {
+        let watch = Watch::new(limits, stop);
+        if history.position().variant().has_royal_king() {
+            Search::<Classical>::new(self, history, watch).deepen(limits, on_info)
+        } else {
+            Search::<Suicide>::new(self, history, watch).deepen(limits, on_info)
+        }
+    }
+
+    /// Scores every legal move, looking `depth` plies ahead if the nodes last; at worst as far as the
+    /// last depth that was complete.
+    pub(crate) fn survey(
+        &mut self,
+        history: &History,
+        depth: u32,
+        nodes: u64,
+        stop: &Stop,
+    ) -> Survey {
+        let watch = Watch::new(&Limits::nodes(nodes), stop);
+        if history.position().variant().has_royal_king() {
+            Search::<Classical>::new(self, history, watch).survey(depth)
+        } else {
+            Search::<Suicide>::new(self, history, watch).survey(depth)
+        }
+    }
+
+    /// Scores every legal move by what can be captured after it; replies that `sees` denies do not
+    /// exist.
+    pub(crate) fn glance(
+        &mut self,
+        history: &History,
+        nodes: u64,
+        stop: &Stop,
+        sees: &dyn Fn(&Position, Move) -> bool,
+    ) -> Survey {
+        let watch = Watch::new(&Limits::nodes(nodes), stop);
+        if history.position().variant().has_royal_king() {
+            Search::<Classical>::new(self, history, watch).glance(sees)
+        } else {
+            Search::<Suicide>::new(self, history, watch).glance(sees)
+        }
+    }
+}
+
+/// What the search knows of the way to a ply.
+#[derive(Clone, Copy)]
+struct Frame {
+    /// What moved and where to, as [`memory::step`] numbers it; `None` for passing.
+    step: Option<usize>,
+    /// What the evaluation said, unless in check.
+    eval: Option<i32>,
+    killers: [Option<Move>; 2],
+}
+
+/// One search.
+struct Search<'a, E> {
+    table: &'a mut Table,
+    memory: &'a mut Memory,
+    techniques: Techniques,
+    watch: Watch<'a>,
+    root: &'a Position,
+    evaluation: E,
+    /// Keys of the positions that may be repeated, up to the present one.
+    keys: Vec<u64>,
+    /// Before this place in `keys` nothing counts as repeated: somebody has passed since.
+    barrier: usize,
+    frames: Vec<Frame>,
+    /// The best line from each ply.
+    lines: Vec<Vec<Move>>,
+    /// The moves of all nodes on the way, one behind the other.
+    moves: Vec<order::Ranked>,
+    /// How deep this iteration looks.
+    depth: i32,
+    /// The deepest ply that was reached.
+    seldepth: usize,
+}
+
+impl<'a, E: Evaluation> Search<'a, E> {
+    fn new(engine: &'a mut Engine, history: &'a History, watch: Watch<'a>) -> Self {
+        engine.table.grow_older();
+        engine.memory.fade();
+        let root = history.position();
+        let mut evaluation = E::default();
+        evaluation.refresh(root);
+        Self {
+            table: &mut engine.table,
+            memory: &mut engine.memory,
+            techniques: engine.techniques,
+            watch,
+            root,
+            evaluation,
+            keys: history.keys().to_vec(),
+            barrier: 0,
+            frames: vec![Frame { step: None, eval: None, killers: [None; 2] }; MAX_PLY + 2],
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            moves: Vec::with_capacity(1024),
+            depth: 0,
+            seldepth: 0,
+        }
+    }
+
+    /// Plays a move for the search; `next` is the position that it leads to.
+    fn enter(&mut self, position: &Position, m: Move, next: &mut Position, ply: usize) {
+        position.play_into(m, next);
+        self.evaluation.push(position, m);
+        self.keys.push(next.key());
+        self.frames[ply].step = memory::step(position, m);
+    }
+
+    fn leave(&mut self) {
+        self.keys.pop();
+        self.evaluation.pop();
+    }
+
+    /// What a position is worth without search.
+    fn evaluate(&self, position: &Position) -> Score {
+        Score::centipawns(self.evaluation.evaluate(position))
+    }
+}
+
+/// What a position without a legal move is worth to the side to move.
+fn without_moves(position: &Position, ply: usize) -> Score {
+    if !position.variant().has_royal_king() {
+        Score::mates_in(ply)
+    } else if position.in_check() {
+        Score::mated_in(ply)
+    } else {
+        Score::DRAW
+    }
+}
+
+/// What a move captures.
+fn captured(position: &Position, m: Move) -> Option<Role> {
+    if m.is_en_passant() {
+        Some(Role::Pawn)
+    } else if m.is_castle() {
+        None
+    } else {
+        position.role_at(m.to())
+    }
+}
+
+/// Whether a move is one of those that quiescence looks at: captures and promotions.
+fn is_noisy(position: &Position, m: Move) -> bool {
+    m.promoted_to().is_some() || captured(position, m).is_some()
+}

@@ -1,0 +1,164 @@
+//! Searching again and again, each time a ply deeper: there is always a best move so far, and what was
+//! found before makes the next search cheap.
+
+use chess::Move;
+
+use super::order::Picker;
+use super::{Search, without_moves};
+use crate::evaluate::Evaluation;
+use crate::found::Line;
+use crate::score::{MAX_PLY, Worth};
+use crate::{Found, Info, Limits, Score};
+
+/// A move that may be played, and what is known of it.
+struct Candidate {
+    m: Move,
+    /// What this pass has found, if it has looked and the move was better than those before.
+    fresh: Option<Score>,
+    /// What the last pass that got so far has found.
+    line: Line,
+}
+
+impl<E: Evaluation> Search<'_, E> {
+    /// Searches deeper and deeper until a limit is reached.
+    pub(super) fn deepen(mut self, limits: &Limits, on_info: &mut dyn FnMut(&Info<'_>)) -> Found {
+        let mut candidates = self.candidates(&limits.only);
+        if candidates.is_empty() {
+            let score = without_moves(self.root, 0);
+            return Found { score, depth: 0, nodes: 0, lines: Vec::new() };
+        }
+        let wanted = limits.lines.clamp(1, candidates.len());
+        let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
+        let mut depth = 0;
+        while depth < deepest && !self.watch.is_over() {
+            depth += 1;
+            self.depth = depth as i32;
+            self.seldepth = 0;
+            for rank in 0..wanted {
+                self.aspire(&mut candidates[rank..], depth as i32);
+                if self.watch.is_over() {
+                    break;
+                }
+            }
+            if self.watch.is_over() {
+                depth -= 1;
+            } else {
+                candidates[..wanted].sort_by_key(|candidate| core::cmp::Reverse(candidate.line.score));
+            }
+            self.report(depth.max(1), &candidates[..wanted], on_info);
+            if self.is_satisfied(limits, depth, &candidates) {
+                break;
+            }
+        }
+        let lines: Vec<Line> =
+            candidates.into_iter().take(wanted).map(|candidate| candidate.line).collect();
+        Found { score: lines[0].score, depth, nodes: self.watch.nodes(), lines }
+    }
+
+    /// The moves that may be played, in the order in which they are tried first.
+    fn candidates(&mut self, only: &[Move]) -> Vec<Candidate> {
+        let root = self.root;
+        let hash = self.table.probe(root.key()).and_then(|entry| entry.m);
+        let hash = hash.filter(|&m| root.is_legal(m));
+        let mut picker = Picker::new(&self.moves, hash, [None; 2], None);
+        let mut candidates = Vec::new();
+        while let Some(m) = picker.next(root, &mut self.moves, self.memory) {
+            if only.is_empty() || only.contains(&m) {
+                let line = Line { score: Score::DRAW, moves: vec![m] };
+                candidates.push(Candidate { m, fresh: None, line });
+            }
+        }
+        candidates
+    }
+
+    /// Whether nothing is gained by going on.
+    fn is_satisfied(&self, limits: &Limits, depth: u32, candidates: &[Candidate]) -> bool {
+        let score = candidates[0].line.score;
+        let mate = match score.worth() {
+            Worth::Mate(moves) => Some(moves.unsigned_abs()),
+            Worth::Centipawns(_) => None,
+        };
+        let found_mate = limits.mate.zip(mate).is_some_and(|(wanted, moves)| moves <= wanted);
+        let is_certain = candidates.len() == 1 || mate.is_some_and(|moves| depth > 2 * moves + 2);
+        found_mate || self.watch.is_enough() || self.watch.is_on_the_clock() && is_certain
+    }
+
+    fn report(&self, depth: u32, best: &[Candidate], on_info: &mut dyn FnMut(&Info<'_>)) {
+        for (candidate, rank) in best.iter().zip(1..) {
+            on_info(&Info {
+                depth,
+                seldepth: self.seldepth as u32,
+                rank,
+                score: candidate.line.score,
+                nodes: self.watch.nodes(),
+                time: self.watch.elapsed(),
+                hashfull: self.table.hashfull(),
+                pv: &candidate.line.moves,
+            });
+        }
+    }
+
+    /// One pass over the moves, with a window around the last score that widens where it was wrong.
+    /// The best move is in front afterwards.
+    fn aspire(&mut self, candidates: &mut [Candidate], depth: i32) {
+        let last = candidates[0].line.score;
+        let mut width = 24;
+        let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+        if self.techniques.aspiration && depth >= 5 && !last.is_mate() {
+            (alpha, beta) = (last - width, last + width);
+        }
+        loop {
+            let best = self.pass(candidates, depth, alpha, beta);
+            candidates.sort_by_key(|candidate| core::cmp::Reverse(candidate.fresh));
+            if self.watch.is_over() {
+                return;
+            }
+            width *= 3;
+            if best <= alpha && alpha > -Score::INFINITE {
+                alpha = if width > 1000 { -Score::INFINITE } else { best - width };
+            } else if best >= beta && beta < Score::INFINITE {
+                beta = if width > 1000 { Score::INFINITE } else { best + width };
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// The root node.
+    fn pass(
+        &mut self,
+        candidates: &mut [Candidate],
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Score {
+        let root = self.root;
+        let mut child = root.clone();
+        let mut best = -Score::INFINITE;
+        candidates.iter_mut().for_each(|candidate| candidate.fresh = None);
+        self.frames[0].eval = (!root.in_check()).then(|| self.evaluate(root).get());
+        for (candidate, at) in candidates.iter_mut().zip(0..) {
+            self.enter(root, candidate.m, &mut child, 0);
+            let reduces = self.techniques.reductions && depth >= 4 && at >= 4 && !child.in_check();
+            let reduction = i32::from(reduces && !root.must_capture());
+            let score = self.try_move(&child, 0, depth - 1, reduction, alpha, beta, at == 0);
+            self.leave();
+            if self.watch.is_over() {
+                return best;
+            }
+            best = best.max(score);
+            if at == 0 || score > alpha {
+                candidate.fresh = Some(score);
+                candidate.line.score = score;
+                candidate.line.moves.truncate(1);
+                candidate.line.moves.extend_from_slice(&self.lines[1]);
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}
+

@@ -1,0 +1,36 @@
+//! Draws within the tree.
+
+use chess::Position;
+
+use super::Search;
+use crate::evaluate::Evaluation;
+
+impl<E: Evaluation> Search<'_, E> {
+    /// Whether the game is drawn here, at least if one of the players wishes so.
+    pub(super) fn is_draw(&self, position: &Position, ply: usize) -> bool {
+        let fifty = position.halfmove_clock() >= 100 && (!position.in_check() || position.has_moves());
+        fifty || self.is_repeated(position, ply) || is_bare(position)
+    }
+
+    /// A position counts as repeated if it was there once since the root, for what was done once can be
+    /// done again, or twice before.
+    fn is_repeated(&self, position: &Position, ply: usize) -> bool {
+        let now = self.keys.len() - 1;
+        let reach = usize::from(position.halfmove_clock()).min(now - self.barrier);
+        let mut before = 0;
+        for back in (4..=reach).step_by(2) {
+            if self.keys[now - back] == position.key() {
+                before += 1;
+                if back <= ply || before == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Whether so little is left that nobody can win.
+fn is_bare(position: &Position) -> bool {
+    position.occupied().len() <= 4 && position.is_dead() && position.has_moves()
+}

@@ -1,0 +1,153 @@
+//! What takes long: counting, thinking, measuring. It says lines of UCI as it goes.
+
+use std::fmt::Write as _;
+
+use chess::{History, Move, Position, Rating};
+
+use crate::bench::bench;
+use crate::limits::TimeLimit;
+use crate::perft::Perft;
+use crate::time::{Allowance, Deadline};
+use crate::{Engine, Info, Limits, Opponent, Stop};
+
+/// A piece of work.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// Counting games.
+    Count(Perft),
+    /// Looking for a move.
+    Think(Thought),
+    /// Measuring at a depth.
+    Bench(u32),
+}
+
+/// A search that was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// The game so far.
+    pub history: History,
+    /// How far and how long.
+    pub limits: Limits,
+    /// At which rating to play and with which seed, unless as well as possible.
+    pub strength: Option<(Rating, u64)>,
+    /// The answer is to wait for `stop`.
+    pub infinite: bool,
+    /// It is the opponent's time until `ponderhit`.
+    pub ponder: bool,
+}
+
+impl Thought {
+    /// Whether it might go on for longer than anybody waits.
+    pub(crate) fn is_endless(&self) -> bool {
+        let Limits { depth, nodes, time, .. } = &self.limits;
+        let limited = depth.is_some() || nodes.is_some() || *time != TimeLimit::Unlimited;
+        self.infinite || self.ponder || !limited && self.strength.is_none()
+    }
+}
+
+/// Something that is said during work.
+pub enum Said {
+    /// A line for whoever listens.
+    Line(String),
+    /// The answer of a search, which may have to wait.
+    Best(String),
+}
+
+/// Those who think.
+pub struct Players {
+    engine: Engine,
+    /// Made when first needed: most never do.
+    opponent: Option<Opponent>,
+}
+
+impl Default for Players {
+    fn default() -> Self {
+        Self { engine: Engine::new(Engine::USUAL_MEBIBYTES), opponent: None }
+    }
+}
+
+impl Players {
+    /// Gives the engine's table another size.
+    pub fn resize(&mut self, mebibytes: usize) {
+        self.engine.resize(mebibytes);
+    }
+
+    /// Forgets what was found.
+    pub fn forget(&mut self) {
+        self.engine.reset();
+    }
+
+    /// Works until the end or until stopped. `say` tells whether anybody still listens.
+    pub fn work(&mut self, work: &Work, stop: &Stop, say: &mut dyn FnMut(Said) -> bool) {
+        match work {
+            Work::Count(perft) => perft.run(stop, |line| say(Said::Line(line))),
+            Work::Think(thought) => {
+                let best = self.think(thought, stop, say);
+                say(Said::Best(best));
+            }
+            Work::Bench(depth) => {
+                let found = bench(*depth, stop);
+                say(Said::Line(format!("{} nodes {} nps", found.nodes, found.nps)));
+            }
+        }
+    }
+
+    fn think(
+        &mut self,
+        thought: &Thought,
+        stop: &Stop,
+        say: &mut dyn FnMut(Said) -> bool,
+    ) -> String {
+        let Thought { history, limits, .. } = thought;
+        let position = history.position();
+        let mut on_info = |info: &Info<'_>| {
+            if !say(Said::Line(info_line(position, info))) {
+                stop.raise();
+            }
+        };
+        let (best, ponder) = match thought.strength {
+            None => {
+                let found = self.engine.search(history, limits, stop, &mut on_info);
+                (found.best(), found.ponder())
+            }
+            Some((rating, seed)) => {
+                let stop = match Allowance::of(limits.time).hard {
+                    Some(time) if !thought.ponder => stop.clone().or_by(Deadline::after(time)),
+                    _ => stop.clone(),
+                };
+                let nodes = limits.nodes.unwrap_or(u64::MAX);
+                let budget = Opponent::budget(rating).min(nodes);
+                let opponent =
+                    self.opponent.get_or_insert_with(|| Opponent::new(Engine::USUAL_MEBIBYTES));
+                let choice = opponent.choose(history, rating, seed, budget, &stop, &mut on_info);
+                (choice.map(|choice| choice.m), None)
+            }
+        };
+        best_line(position, best, ponder)
+    }
+}
+
+/// `bestmove`, with the reply that is expected; `0000` where there is no move.
+fn best_line(position: &Position, best: Option<Move>, ponder: Option<Move>) -> String {
+    let Some(best) = best else { return "bestmove 0000".into() };
+    let mut line = format!("bestmove {}", position.uci(best));
+    if let Some(ponder) = ponder {
+        let _ = write!(line, " ponder {}", position.play(best).uci(ponder));
+    }
+    line
+}
+
+fn info_line(position: &Position, info: &Info<'_>) -> String {
+    let Info { depth, seldepth, rank, score, nodes, time, hashfull, pv } = info;
+    let (nps, millis) = (info.nps(), time.as_millis());
+    let mut line = format!(
+        "info depth {depth} seldepth {seldepth} multipv {rank} score {score} nodes {nodes} \
+         nps {nps} hashfull {hashfull} time {millis} pv",
+    );
+    let mut position = position.clone();
+    for &m in *pv {
+        let _ = write!(line, " {}", position.uci(m));
+        position = position.play(m);
+    }
+    line
+}
