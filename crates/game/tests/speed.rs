@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use chess::{Color, Rating};
 use common::{BEGIN, Dice};
 use game::{
-    Act, Actor, ByColor, Command, Event, Game, Level, LevelPlan, Millis, Mode, Name, Place, Player,
-    Setup, TimeControl, What,
+    Act, Actor, ByColor, Command, Event, Game, GameId, Level, LevelPlan, Millis, Mode, Name, Place,
+    Player, Setup, TimeControl, What,
 };
 
 const PERSON: Actor = Actor::Seat(Color::White);
@@ -142,11 +142,12 @@ fn commands(game: &Game) -> Vec<(Actor, Act)> {
         (PERSON, Act::GiveTime { side }),
         (PERSON, Act::Pause),
         (PERSON, Act::Resume),
+        (Actor::Clock, Act::Wake),
         (Actor::Clock, Act::Flag),
         (PERSON, Act::ClaimAbsence { side }),
         (PERSON, Act::TakeHint),
         (PERSON, Act::Seat { side, player: Player::Computer { plan } }),
-        (PERSON, Act::Continue { game: "next".into() }),
+        (PERSON, Act::Continue { game: GameId::from_bytes([7; 16]) }),
     ]
 }
 

@@ -2,8 +2,8 @@
 
 use chess::{Color, Position, Rating, Role, Square, UciMove, Variant};
 use game::{
-    Act, Actor, Board, ByColor, Command, DrawnBy, End, Event, Game, Level, LevelPlan, Millis, Mode,
-    Moment, Name, Place, Player, Refusal, Setup, Strength, TimeControl, What, WonBy,
+    Act, Actor, Board, ByColor, Command, DrawnBy, End, Event, Game, GameId, Level, LevelPlan,
+    Millis, Mode, Moment, Name, Place, Player, Refusal, Setup, Strength, TimeControl, What, WonBy,
 };
 
 /// A game with its log and a clock that the test moves.
@@ -491,8 +491,8 @@ fn a_side_is_taken_over_and_a_rematch_swaps_sides() {
     table.must(WHITE, Act::Resign { side: Color::White });
     let next = table.game.setup().again(true);
     assert_eq!(next.players, ByColor::new(computer(4), person("Ada")));
-    table.must(WHITE, Act::Continue { game: "next".into() });
-    assert_eq!(table.game.continued(), Some("next"));
+    table.must(WHITE, Act::Continue { game: GameId::from_bytes([7; 16]) });
+    assert_eq!(table.game.continued(), Some(GameId::from_bytes([7; 16])));
 }
 
 #[test]
@@ -571,4 +571,29 @@ fn each_move_has_its_times() {
     table.wait(4);
     let taken = |color| table.game.time_taken(color, table.now).0;
     assert_eq!((taken(Color::White), taken(Color::Black)), (3000, 14_000));
+}
+
+#[test]
+fn what_passes_while_the_program_is_away_is_nobodys() {
+    for place in [Place::OneBoard, Place::Network] {
+        let mut table = Table::new(timed(Setup { place, ..two_people() }, 60, 0));
+        let [white, black] = match place {
+            Place::OneBoard => [Actor::Both; 2],
+            Place::Network => [WHITE, BLACK],
+        };
+        assert_eq!(table.give(Actor::Clock, Act::Wake), Err(Refusal::NotRunning));
+        table.must(white, Act::Move { uci: uci("e2e4") });
+        table.wait(10);
+        table.must(black, Act::OfferDraw { side: Color::Black });
+        table.wait(3600);
+        assert_eq!(table.give(black, Act::Wake), Err(Refusal::NotYours));
+        assert_eq!(table.must(Actor::Clock, Act::Wake), [What::Woke]);
+        // The ten seconds before the last event count.
+        assert_eq!(table.game.time_left(Color::Black, table.now), Some(Millis::seconds(50)));
+        table.wait(5);
+        table.must(black, Act::Move { uci: uci("e7e5") });
+        assert_eq!(table.game.plies()[1].spent, Millis::seconds(15));
+        table.must(white, Act::Resign { side: Color::White });
+        assert_eq!(table.give(Actor::Clock, Act::Wake), Err(Refusal::GameOver));
+    }
 }

@@ -29,24 +29,24 @@ pub(crate) struct App {
 /// Whose program it is, and the token that proves it.
 #[derive(Clone, Copy, Debug)]
 pub struct Owner {
-    profile: ProfileId,
+    pub(crate) profile: ProfileId,
     token: Key,
 }
 
 impl Owner {
-    /// The owner with this token; a profile is made if there is none.
+    /// The owner with this token; a profile is made if there is none. It blocks.
     ///
     /// # Errors
     /// What the store says.
-    pub async fn of(store: &dyn Store, token: Key, name: &str) -> Result<Self, store::Error> {
+    pub fn find_or_make(store: &dyn Store, token: Key, name: &str) -> Result<Self, store::Error> {
         let hash = dice::hash(&token);
-        if let Some(profile) = store.profile_by_token(hash.clone()).await? {
+        if let Some(profile) = store.profile_by_token(hash.clone()).wait()? {
             return Ok(Self { profile: profile.id, token });
         }
         let created = crate::clock::Clock::start().now();
         let profile = Profile { id: dice::profile_id(), name: name.to_owned(), created };
         let id = profile.id;
-        store.create_profile(profile, hash).await?;
+        store.create_profile(profile, hash).wait()?;
         Ok(Self { profile: id, token })
     }
 
@@ -124,7 +124,8 @@ impl App {
         let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         let index = codes.iter().position(|(known, until)| known == code && *until > now);
-        index.map(|index| drop(codes.swap_remove(index))).ok_or_else(Problem::bad_code)
+        codes.swap_remove(index.ok_or_else(Problem::bad_code)?);
+        Ok(())
     }
 
     /// Asks the program to stop.

@@ -63,7 +63,9 @@ fn admit(app: &App, request: &Request) -> Result<(), Problem> {
 
 fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
     let ours = match headers.get(header::ORIGIN) {
-        Some(origin) => origin.to_str().is_ok_and(|origin| app.origins().any(|known| known == origin)),
+        Some(origin) => {
+            origin.to_str().is_ok_and(|origin| app.origins().any(|known| known == origin))
+        }
         None => bearer(headers).is_some(),
     };
     if ours || Sabotage::NoOriginCheck.is_on() { Ok(()) } else { Err(Problem::wrong_origin()) }
@@ -100,7 +102,8 @@ fn bearer(headers: &HeaderMap) -> Option<Key> {
 
 fn cookie(headers: &HeaderMap, name: &str) -> Option<Key> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let mut pairs =
+        cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).and_then(|(_, value)| value.parse().ok())
 }
 

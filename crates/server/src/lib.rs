@@ -10,6 +10,7 @@ mod config;
 mod dice;
 mod gate;
 mod hall;
+mod import;
 mod metrics;
 mod places;
 mod problem;
@@ -22,5 +23,6 @@ mod web;
 
 pub use app::Owner;
 pub use config::Config;
+pub use import::import;
 pub(crate) use problem::Problem;
 pub use serve::Server;

@@ -97,7 +97,8 @@ impl From<store::Error> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let body = protocol::http::Problem { error: self.error.to_owned(), sentence: self.sentence };
+        let body =
+            protocol::http::Problem { error: self.error.to_owned(), sentence: self.sentence };
         (self.status, Json(body)).into_response()
     }
 }

@@ -23,10 +23,7 @@ use crate::metrics::{Gauge, One};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
     /// A move at a strength, with these dice.
-    Play {
-        rating: Rating,
-        dice: u64,
-    },
+    Play { rating: Rating, dice: u64 },
     /// How the game stands, to answer an offer.
     Judge,
     /// The best move, for a person.

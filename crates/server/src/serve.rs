@@ -52,7 +52,11 @@ impl Server {
     ///
     /// # Errors
     /// If no connection can be taken any more.
-    pub async fn run(self, listener: TcpListener, stop: impl Future<Output = ()>) -> io::Result<()> {
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        stop: impl Future<Output = ()>,
+    ) -> io::Result<()> {
         let router = web::router(Arc::clone(&self.app));
         let places = Arc::new(Semaphore::new(self.app.hall.config.max_connections));
         let (alive, mut all_gone) = mpsc::channel::<()>(1);
@@ -72,7 +76,8 @@ impl Server {
                         continue;
                     };
                     let counted = self.app.hall.metrics.connections.one();
-                    let place = Connection { _permit: permit, _counted: counted, _alive: alive.clone() };
+                    let place =
+                        Connection { _permit: permit, _counted: counted, _alive: alive.clone() };
                     self.welcome(stream, peer, router.clone(), place, stopping.subscribe());
                 }
                 // Out of files or memory: what is there goes on, and in a moment there may be room.

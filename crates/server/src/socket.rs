@@ -80,7 +80,9 @@ async fn hear_hello(hall: &Hall, socket: &mut WebSocket) -> Option<Hello> {
                 Say::Hello { protocol: protocol::VERSION, have, watch } => {
                     return Some(Hello { have, watch });
                 }
-                Say::Hello { .. } => (Trouble::OtherVersion, "This page is of another version. Load it again."),
+                Say::Hello { .. } => {
+                    (Trouble::OtherVersion, "This page is of another version. Load it again.")
+                }
                 _ => (Trouble::NotNow, "Say hello first."),
             },
             Read::Trouble(trouble, words) => {
@@ -110,7 +112,10 @@ fn read(message: Message) -> Read {
         }
         Message::Text(text) => match serde_json::from_str(&text) {
             Ok(say) => Read::Said(Box::new(say)),
-            Err(_) => Read::Trouble(Trouble::NotUnderstood, "This message is not known here, and was dropped."),
+            Err(_) => Read::Trouble(
+                Trouble::NotUnderstood,
+                "This message is not known here, and was dropped.",
+            ),
         },
         Message::Binary(_) => {
             Read::Trouble(Trouble::NotUnderstood, "Messages are text here; this one was dropped.")
@@ -218,7 +223,8 @@ impl Guest {
 /// Closes a connection with a reason, as well as it can be done.
 async fn close(mut socket: WebSocket, code: u16, words: &str) {
     // A close frame holds 123 bytes of text at most.
-    let end = (0..=words.len().min(120)).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
+    let end =
+        (0..=words.len().min(120)).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
     let reason = Utf8Bytes::from(words[..end].to_owned());
     let _ = timeout(WRITE, socket.send(Message::Close(Some(CloseFrame { code, reason })))).await;
 }

@@ -4,8 +4,9 @@ use chess::Color;
 use game::Moment;
 
 use crate::{
-    Append, Appended, CommandId, Digest, Finding, Founding, GameId, GameResult, KeyHash, LibraryQuery,
-    LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Summary, TokenHash,
+    Append, Appended, CommandId, Digest, Finding, Founding, GameId, GameResult, KeyHash,
+    LibraryQuery, LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Summary,
+    TokenHash,
 };
 
 /// Games, profiles and settings that outlive the program.

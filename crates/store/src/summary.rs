@@ -14,6 +14,7 @@ impl Summary {
     pub fn needs(event: &Event) -> bool {
         match event.what {
             What::Started { .. }
+            | What::Imported { .. }
             | What::LevelSet { .. }
             | What::PlanRestored { .. }
             | What::Followed { .. }

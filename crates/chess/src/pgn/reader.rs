@@ -99,6 +99,19 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    /// How many bytes of the file the games took that were read so far, whole or broken.
+    ///
+    /// ```
+    /// use chess::pgn::Reader;
+    /// let file = "1. e4 *\n\n1. d4 *\n";
+    /// let mut reader = Reader::new(file.as_bytes());
+    /// reader.next();
+    /// assert_eq!(&file[..reader.offset() as usize].trim(), &"1. e4 *");
+    /// ```
+    pub fn offset(&self) -> u64 {
+        self.source.offset(self.source.at)
+    }
+
     /// Reads the next game and tells the visitor; `None` at the end of the file.
     pub fn visit<V: Visitor>(&mut self, visitor: &mut V) -> Option<Result<(), PgnError>> {
         if self.done {

@@ -367,6 +367,7 @@ mod tests {
             Refusal::NoSuchPromotion,
             Refusal::Paused,
             Refusal::NotPaused,
+            Refusal::NotRunning,
             Refusal::CannotPause,
             Refusal::NoTakeBack,
             Refusal::NothingToRedo,

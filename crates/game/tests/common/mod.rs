@@ -7,8 +7,8 @@ use std::time::Duration;
 use chess::pgn::{Comment, GameResult};
 use chess::{Color, Move, Position, Rating, Variant};
 use game::{
-    Act, Actor, Board, ByColor, Command, Event, Game, Level, LevelPlan, Millis, Mode, Moment, Name,
-    Place, Player, Setup, Strength, TimeControl, What, When,
+    Act, Actor, Board, ByColor, Command, Event, Game, GameId, Level, LevelPlan, Millis, Mode,
+    Moment, Name, Place, Player, Setup, Strength, TimeControl, What, When,
 };
 
 /// Random numbers that are the same in each run.
@@ -205,6 +205,7 @@ pub(crate) fn command(dice: &mut Dice, game: &Game) -> (Actor, Act) {
         20 => (person, Act::GiveTime { side }),
         21 => (if dice.percent(30) { Actor::Clock } else { people }, Act::Pause),
         22 => (if dice.percent(30) { Actor::Clock } else { people }, Act::Resume),
+        23 if dice.percent(40) => (if dice.percent(80) { Actor::Clock } else { person }, Act::Wake),
         23 => (if dice.percent(90) { Actor::Clock } else { person }, Act::Flag),
         24 => (if dice.percent(80) { mover } else { person }, Act::TakeHint),
         _ => match dice.below(4) {
@@ -213,7 +214,7 @@ pub(crate) fn command(dice: &mut Dice, game: &Game) -> (Actor, Act) {
                 if dice.percent(60) { Actor::Owner } else { person },
                 Act::Seat { side, player: player(dice) },
             ),
-            2 => (people, Act::Continue { game: "next".into() }),
+            2 => (people, Act::Continue { game: GameId::from_bytes([7; 16]) }),
             _ => (people, Act::Resume),
         },
     }

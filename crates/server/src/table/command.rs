@@ -2,8 +2,8 @@
 
 use chess::Color;
 use game::{
-    Act, Actor, Command, CommandId, End, Event, Game, GameId, Mode, Place, Player, ProfileId, Seq, What,
-    When,
+    Act, Actor, Command, CommandId, End, Event, Game, GameId, Mode, Place, Player, ProfileId, Seq,
+    What, When,
 };
 use protocol::live::{Say, Tell, Trouble, You};
 use store::{Append, Appended, Digest, GameResult, StoredEvent, Summary, log};
@@ -29,7 +29,9 @@ impl Table {
             let id = if let Say::Command { id, .. } = &say { Some(*id) } else { None };
             let (trouble, words) = match &self.damage {
                 Some(words) => (Trouble::Damaged, words.clone()),
-                None => (Trouble::OnlyWatching, "You are looking on. Only players can do that.".into()),
+                None => {
+                    (Trouble::OnlyWatching, "You are looking on. Only players can do that.".into())
+                }
             };
             return self.trouble(guest, trouble, id, words);
         };
@@ -37,7 +39,12 @@ impl Table {
             Say::Command { id, command } => self.command(guest, actor, id, &command, when).await,
             Say::MoveNow => {
                 if !self.computer.hurry() {
-                    self.trouble(guest, Trouble::NotNow, None, "The computer is not thinking.".into());
+                    self.trouble(
+                        guest,
+                        Trouble::NotNow,
+                        None,
+                        "The computer is not thinking.".into(),
+                    );
                 }
             }
             Say::Step => self.step(guest, actor).await,
@@ -56,13 +63,22 @@ impl Table {
     }
 
     /// Carries out a guest's command and answers it.
-    async fn command(&mut self, guest: u64, by: Actor, id: CommandId, command: &Command, when: When) {
+    async fn command(
+        &mut self,
+        guest: u64,
+        by: Actor,
+        id: CommandId,
+        command: &Command,
+        when: When,
+    ) {
         let answer = match self.not_here(by, &command.act) {
             Some(words) => Err(Nothing::Trouble(Trouble::NotNow, words)),
             None => self.carry_out(by, id, command, when, Some(guest)).await,
         };
         let Err(nothing) = answer else {
-            return if command.act == Act::TakeHint { self.hint(guest) };
+            return if command.act == Act::TakeHint {
+                self.hint(guest)
+            };
         };
         // A repeat of what was done gets the first answer, even if it would be refused by now.
         match self.hall.store.command(self.id, id).await {
@@ -95,12 +111,15 @@ impl Table {
             Act::ClaimAbsence { side } if by.speaks_for(*side) => {
                 let away = self.unattended[!*side].map(|since| since.elapsed());
                 let enough = away.is_some_and(|away| away >= self.hall.config.absent_after);
-                (!enough).then(|| "Your opponent has not been away long enough. Wait a little.".into())
+                (!enough)
+                    .then(|| "Your opponent has not been away long enough. Wait a little.".into())
             }
             Act::Seat { .. } if network => {
                 Some("Seats of this game are taken by invitation.".into())
             }
-            Act::Continue { .. } => Some("Begin the next game, and this one will point to it.".into()),
+            Act::Continue { .. } => {
+                Some("Begin the next game, and this one will point to it.".into())
+            }
             _ => None,
         }
     }
@@ -226,7 +245,10 @@ impl Table {
         let readable = self.seq.0.saturating_sub(seq.0) as usize;
         let digest = placed.iter().take(readable).last().map_or(self.digest, |last| last.digest);
         let rows = placed.into_iter().take(readable).map(|placed| log::renewed(placed.event));
-        Ok((rows.collect::<Result<_, _>>().map_err(|why| Problem::damaged(why.to_string()))?, digest))
+        Ok((
+            rows.collect::<Result<_, _>>().map_err(|why| Problem::damaged(why.to_string()))?,
+            digest,
+        ))
     }
 
     /// Tells everybody what has happened; whoever asked for it hears the id of the command with it.
@@ -279,15 +301,28 @@ impl Table {
     }
 
     /// The next game points back to this one.
-    pub(super) async fn go_on_with(&mut self, profile: ProfileId, game: GameId) -> Result<(), Problem> {
-        let Some(You::Play(by)) = self.you(profile) else { return Err(Problem::not_at_the_table()) };
-        if self.by_itself(by, Act::Continue { game }).await { Ok(()) } else { Err(Problem::not_over()) }
+    pub(super) async fn go_on_with(
+        &mut self,
+        profile: ProfileId,
+        game: GameId,
+    ) -> Result<(), Problem> {
+        let Some(You::Play(by)) = self.you(profile) else {
+            return Err(Problem::not_at_the_table());
+        };
+        if self.by_itself(by, Act::Continue { game }).await {
+            Ok(())
+        } else {
+            Err(Problem::not_over())
+        }
     }
 }
 
 /// The name of the opening that a game has come to.
-fn opening(game: &Game) -> &'static str {
-    { let _ = game; "" }
+pub(crate) fn opening(game: &Game) -> &'static str {
+    {
+        let _ = game;
+        ""
+    }
 }
 
 /// A result as statistics keep it.

@@ -126,7 +126,11 @@ impl Table {
         let game = &self.game;
         let side = game.turn();
         let nobody_plays = game.setup().persons().next().is_none();
-        if game.end().is_some() || game.is_paused() || self.damage.is_some() || self.hall.is_stopping() {
+        if game.end().is_some()
+            || game.is_paused()
+            || self.damage.is_some()
+            || self.hall.is_stopping()
+        {
             return None;
         }
         // Computers among themselves play for somebody or not at all.
@@ -264,7 +268,8 @@ impl Table {
         let position = self.game.position();
         position.variant() != chess::Variant::Suicide
             && Color::ALL.into_iter().all(|color| {
-                let minor = position.pieces(color, Role::Knight) | position.pieces(color, Role::Bishop);
+                let minor =
+                    position.pieces(color, Role::Knight) | position.pieces(color, Role::Bishop);
                 position.color(color).len() == 2 && minor.len() == 1
             })
     }
@@ -312,8 +317,7 @@ impl Table {
             Ok(m) => self.look(guest, Task::Consider(m), Some(uci)),
             Err(_) => {
                 let why = position.why_not(uci.from, uci.to);
-                let refusal =
-                    why.map_or(Refusal::PromotionMissing, |why| Refusal::Illegal { why });
+                let refusal = why.map_or(Refusal::PromotionMissing, |why| Refusal::Illegal { why });
                 let words = game::say::refusal(&self.game, &refusal);
                 self.trouble(guest, Trouble::NotNow, None, words);
             }
@@ -331,7 +335,9 @@ impl Table {
     fn tell_look(&mut self, look: &Look, report: Report) {
         let tell = match (report, look.consider) {
             (Report::Best(Some(line)), _) => Tell::Hint { line },
-            (Report::Considered { after, best }, Some(uci)) => Tell::Considered { uci, after, best },
+            (Report::Considered { after, best }, Some(uci)) => {
+                Tell::Considered { uci, after, best }
+            }
             _ => return,
         };
         let frame = frame(&tell);

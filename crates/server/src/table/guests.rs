@@ -29,8 +29,6 @@ pub(crate) struct Outbox {
 /// What a guest gets on coming in.
 #[derive(Debug)]
 pub(crate) struct Welcome {
-    /// As whom it may act.
-    pub(crate) you: You,
     /// How things are at the table: only the latest counts.
     pub(crate) notices: watch::Receiver<Frame>,
 }
@@ -98,7 +96,8 @@ impl Guests {
 
     /// Sends to one guest.
     pub(super) fn send(&mut self, id: u64, frame: Frame) -> CutOff {
-        let sent = self.guests.get(&id).is_none_or(|guest| guest.outbox.frames.try_send(frame).is_ok());
+        let sent =
+            self.guests.get(&id).is_none_or(|guest| guest.outbox.frames.try_send(frame).is_ok());
         if !sent {
             self.guests.remove(&id);
         }

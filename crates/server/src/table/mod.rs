@@ -22,9 +22,10 @@ use tokio::time::{Instant, sleep_until};
 use crate::Problem;
 use crate::hall::Hall;
 use crate::room::Report;
+pub(crate) use command::opening;
 use computer::Computer;
-pub(crate) use guests::{Frame, Outbox, Welcome};
 use guests::Guests;
+pub(crate) use guests::{Frame, Outbox, Welcome};
 
 /// Something that is brought to a table.
 pub(crate) enum Ask {
@@ -42,7 +43,12 @@ pub(crate) enum Ask {
     /// A guest says something.
     Say { guest: u64, say: Say, when: game::When },
     /// Somebody with an invitation sits down.
-    Sit { profile: ProfileId, key: Key, name: Name, answer: oneshot::Sender<Result<Color, Problem>> },
+    Sit {
+        profile: ProfileId,
+        key: Key,
+        name: Name,
+        answer: oneshot::Sender<Result<Color, Problem>>,
+    },
     /// Somebody who plays here begins another game that goes on from this one.
     Continue { profile: ProfileId, game: GameId, answer: oneshot::Sender<Result<(), Problem>> },
     /// The engine room has found something.

@@ -6,8 +6,8 @@ use protocol::Key;
 use protocol::live::{Have, Tell, You};
 use store::Opens;
 
-use super::guests::{Guest, Outbox, Welcome, batch, frame};
 use super::Table;
+use super::guests::{Guest, Outbox, Welcome, batch, frame};
 use crate::{Problem, dice};
 
 impl Table {
@@ -17,14 +17,16 @@ impl Table {
     pub(super) fn you(&self, profile: ProfileId) -> Option<You> {
         let owner = profile == self.founding.owner;
         if self.damage.is_some() {
-            let seated = Color::ALL.into_iter().any(|color| self.founding.seats[color] == Some(profile));
+            let seated =
+                Color::ALL.into_iter().any(|color| self.founding.seats[color] == Some(profile));
             return (owner || seated).then_some(You::Watch);
         }
         let setup = self.game.setup();
         if setup.place == Place::OneBoard {
             return owner.then(|| You::Play(Actor::of_persons(setup)));
         }
-        let seat = Color::ALL.into_iter().find(|&color| self.founding.seats[color] == Some(profile));
+        let seat =
+            Color::ALL.into_iter().find(|&color| self.founding.seats[color] == Some(profile));
         seat.map(|color| You::Play(Actor::Seat(color))).or(owner.then_some(You::Watch))
     }
 
@@ -91,7 +93,7 @@ impl Table {
         }
         let shows_thinking = self.preferences.show_thinking;
         let notices = self.guests.insert(id, Guest { profile, you, outbox, shows_thinking });
-        Ok(Welcome { you, notices })
+        Ok(Welcome { notices })
     }
 
     /// How far the page and the store agree: the page's digest, if there is one, proves it.
@@ -109,7 +111,12 @@ impl Table {
     }
 
     /// Somebody with an invitation takes the seat, and plays under a name from then on.
-    pub(super) async fn sit(&mut self, profile: ProfileId, key: Key, name: Name) -> Result<Color, Problem> {
+    pub(super) async fn sit(
+        &mut self,
+        profile: ProfileId,
+        key: Key,
+        name: Name,
+    ) -> Result<Color, Problem> {
         let side = self.hall.store.sit(self.id, dice::hash(&key), profile).await?;
         self.founding.seats[side] = Some(profile);
         self.seat_guests_anew();

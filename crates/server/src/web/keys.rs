@@ -25,7 +25,8 @@ pub(super) async fn invite(
     Path(game): Path<GameId>,
 ) -> Result<Made, Problem> {
     let seats = app.hall.store.founding(game).await?.seats;
-    let own = seats.iter().find(|(_, seat)| **seat == Some(caller.profile.id)).map(|(side, _)| side);
+    let own =
+        seats.iter().find(|(_, seat)| **seat == Some(caller.profile.id)).map(|(side, _)| side);
     let own = own.ok_or_else(Problem::no_such_game)?;
     if seats[!own].is_some() {
         return Err(Problem::no_open_seat());

@@ -105,7 +105,8 @@ pub(super) async fn relabel(
 ) -> Result<axum::Json<Row>, Problem> {
     owns(&app, &caller, game).await?;
     if let Some(title) = title {
-        let title: String = title.chars().filter(|letter| !letter.is_control()).take(LONGEST_TITLE).collect();
+        let title: String =
+            title.chars().filter(|letter| !letter.is_control()).take(LONGEST_TITLE).collect();
         app.hall.store.set_title(game, title.trim().to_owned()).await?;
     }
     if let Some(kept) = kept {

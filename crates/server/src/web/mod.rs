@@ -4,6 +4,7 @@ mod games;
 mod keys;
 mod library;
 mod pages;
+mod pgn;
 mod profiles;
 
 use std::sync::Arc;
@@ -36,7 +37,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/login-links", post(profiles::login_link))
         .route("/api/quit", post(profiles::quit))
         .route("/api/games", get(library::list).post(games::create))
-        .route("/api/games/{game}", patch(library::relabel).get(library::row).delete(library::delete))
+        .route(
+            "/api/games/{game}",
+            patch(library::relabel).get(library::row).delete(library::delete),
+        )
+        .route("/api/games/import", post(pgn::import).layer(DefaultBodyLimit::max(pgn::MAX_FILE)))
+        .route("/api/games/{game}/pgn", get(pgn::export))
         .route("/api/games/{game}/restore", post(library::restore))
         .route("/api/games/{game}/again", post(games::again))
         .route("/api/games/{game}/invitations", post(keys::invite))

@@ -133,18 +133,23 @@ fn a_new_game_needs_its_founding(store: &dyn Store) {
     let ahead = append(game(1), 1, command(1), &["a"]);
     assert_eq!(store.append(ahead).wait(), Err(Error::NoSuchGame));
     let stranger = ProfileId::from_bytes([9; 16]);
-    let founding = Founding { owner: stranger, seed: Secret::new([7; 32]), seats: ByColor::default() };
+    let founding =
+        Founding { owner: stranger, seed: Secret::new([7; 32]), seats: ByColor::default() };
     let foreign = Append { founding: Some(founding), ..append(game(1), 0, command(1), &["a"]) };
     assert_eq!(store.append(foreign).wait(), Err(Error::NoSuchProfile));
     assert_eq!(store.row(game(1)).wait(), Err(Error::NoSuchGame));
 
     store.append(append(game(1), 0, command(1), &["a"])).wait().expect("stored");
     // Later appends neither need nor change it.
-    let founding = Founding { owner: stranger, seed: Secret::new([8; 32]), seats: ByColor::default() };
+    let founding =
+        Founding { owner: stranger, seed: Secret::new([8; 32]), seats: ByColor::default() };
     let later = Append { founding: Some(founding), ..append(game(1), 1, command(2), &["b"]) };
     store.append(later).wait().expect("stored");
     let founding = store.founding(game(1)).wait().expect("the founding");
-    assert_eq!(founding, Founding { owner: owner(), seed: Secret::new([7; 32]), seats: ByColor::default() });
+    assert_eq!(
+        founding,
+        Founding { owner: owner(), seed: Secret::new([7; 32]), seats: ByColor::default() }
+    );
     assert!(!format!("{founding:?}").contains('7'), "a seed is not printed");
 }
 

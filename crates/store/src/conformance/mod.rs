@@ -24,7 +24,9 @@ use crate::{
 /// # Panics
 /// If the store does not keep to the contract.
 pub fn run<S: Store>(fresh: impl Fn() -> S, reopen: impl Fn(S) -> S) {
-    for part in appends::PARTS.iter().chain(&library::PARTS).chain(&profiles::PARTS).chain(&seats::PARTS) {
+    for part in
+        appends::PARTS.iter().chain(&library::PARTS).chain(&profiles::PARTS).chain(&seats::PARTS)
+    {
         let store = fresh();
         create_owner(&store);
         part(&store);
@@ -93,7 +95,11 @@ pub fn append(game: GameId, expected: u64, command: CommandId, texts: &[&str]) -
         events: texts.iter().map(|text| event(text)).collect(),
         summary: summary(0),
         results: None,
-        founding: Some(Founding { owner: owner(), seed: Secret::new([7; 32]), seats: ByColor::default() }),
+        founding: Some(Founding {
+            owner: owner(),
+            seed: Secret::new([7; 32]),
+            seats: ByColor::default(),
+        }),
     }
 }
 

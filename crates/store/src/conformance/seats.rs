@@ -4,9 +4,7 @@ use chess::Color;
 use game::{ByColor, Moment};
 
 use super::{Part, append, command, game, owner};
-use crate::{
-    Append, Error, Founding, LibraryQuery, Opens, Profile, ProfileId, Secret, Seq, Store,
-};
+use crate::{Append, Error, Founding, LibraryQuery, Opens, Profile, ProfileId, Secret, Seq, Store};
 
 pub(super) const PARTS: [Part; 3] =
     [a_seat_is_taken_once, a_key_opens_what_it_was_made_for, a_sitter_finds_the_game];
@@ -47,10 +45,7 @@ fn a_key_opens_what_it_was_made_for(store: &dyn Store) {
     store.append(append(game(2), 0, command(2), &["a"])).wait().expect("another game");
     let key = Secret::new([3; 32]);
     assert_eq!(store.key(game(1), key.clone()).wait(), Ok(None));
-    assert_eq!(
-        store.add_key(game(9), key.clone(), Opens::Watch).wait(),
-        Err(Error::NoSuchGame)
-    );
+    assert_eq!(store.add_key(game(9), key.clone(), Opens::Watch).wait(), Err(Error::NoSuchGame));
     store.add_key(game(1), key.clone(), Opens::Watch).wait().expect("a key");
     assert_eq!(store.key(game(1), key.clone()).wait(), Ok(Some(Opens::Watch)));
     assert_eq!(store.key(game(2), key.clone()).wait(), Ok(None), "another game's key");

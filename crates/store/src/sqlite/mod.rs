@@ -29,8 +29,8 @@ use rusqlite::{Connection, Row};
 use crate::folder::OwnFolder;
 use crate::{
     Append, Appended, CommandId, Digest, Error, Finding, Founding, GameId, GameResult, KeyHash,
-    LibraryQuery, LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Store, Summary,
-    TokenHash, promise,
+    LibraryQuery, LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Store,
+    Summary, TokenHash, promise,
 };
 use writer::{Job, Work, Writer};
 

@@ -23,6 +23,8 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<Event>)> {
         ("repetition", repetition()),
         ("paused-to-redo", paused_to_redo()),
         ("aborted", aborted()),
+        ("woken", woken()),
+        ("imported", imported()),
     ]
 }
 
@@ -37,7 +39,10 @@ fn beginner() -> Vec<Event> {
     table.play("d1h5 b8c6 f1c4 g8f6");
     table.must(WHITE, Act::TakeHint);
     table.play("h5f7");
-    table.must(WHITE, Act::Continue { game: "00112233445566778899aabbccddeeff".into() });
+    table.must(
+        WHITE,
+        Act::Continue { game: "00112233445566778899aabbccddeeff".parse().expect("an id") },
+    );
     table.log
 }
 
@@ -99,6 +104,32 @@ fn network() -> Vec<Event> {
     table.play("e1g1");
     table.wait(90);
     table.must(WHITE, Act::ClaimAbsence { side: Color::White });
+    table.log
+}
+
+/// Across a network, and the program is away for an hour in the middle of a thought.
+fn woken() -> Vec<Event> {
+    let time = ByColor::both(timed(300, 3));
+    let mut table =
+        Table::new(Setup { time, place: Place::Network, ..setup(person("Ada"), person("Bo")) });
+    table.play("e2e4 e7e5");
+    table.wait(3600);
+    table.must(Actor::Clock, Act::Wake);
+    table.play("g1f3 b8c6");
+    table.log
+}
+
+/// A game from a file, with a variation, clocks and a result that the board does not show; it is taken
+/// back and played on.
+fn imported() -> Vec<Event> {
+    let pgn = "[White \"Ada\"]\n[Black \"Bo\"]\n[TimeControl \"300+2\"]\n[Result \"1-0\"]\n\n\
+        1. e4 { [%clk 0:05:00] } 1... e5 { [%clk 0:04:58] best by test } (1... c5 2. Nf3) \
+        2. Nf3 { [%clk 0:04:55] } 2... Nc6 { [%clk 0:04:51] } 3. Bb5 { [%clk 0:04:50] } 1-0\n";
+    let log = game::pgn::read(pgn, Moment(1_700_000_000_000)).expect("a game");
+    let now = Moment(1_700_000_000_000);
+    let mut table = Table { game: Game::replay(&log).expect("a game"), log, now };
+    table.must(Actor::Both, Act::TakeBack);
+    table.play("f1c4 g8f6");
     table.log
 }
 

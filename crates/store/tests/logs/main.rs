@@ -110,9 +110,9 @@ macro_rules! kinds {
     };
 }
 
-kinds!(EVENTS, event, What: Started, Moved, TookBack, Redone, TakeBackAsked, TakeBackRefused,
+kinds!(EVENTS, event, What: Started, Imported, Moved, TookBack, Redone, TakeBackAsked, TakeBackRefused,
     DrawOffered, DrawDeclined, Ended, LevelSet, PlanRestored, Followed, TimeGiven, Paused, Resumed,
-    HintTaken, Seated, Continued);
+    Woke, HintTaken, Seated, Continued);
 kinds!(PLANS, plan, LevelPlan: Fixed, ByPhase, Following);
 kinds!(STRENGTHS, strength, Strength: Level, Rating);
 kinds!(VARIANTS, variant, Variant: Standard, Chess960, Suicide);

@@ -27,7 +27,7 @@ pub(crate) fn describe(game: &Game, events: &[Event]) -> String {
     line("draw offered by", side(game.offer()));
     line("asks to take back", side(game.asked()));
     line("may claim a draw", game.claimable().is_some().to_string());
-    line("continued", game.continued().unwrap_or("nowhere").to_owned());
+    line("continued", game.continued().map_or("nowhere".into(), |game| game.to_string()));
     line("flag falls", number(game.flag_falls().map(|moment| moment.0)));
     for color in Color::ALL {
         let mut line = |key: &str, value: String| line(&format!("{color}, {key}"), value);
