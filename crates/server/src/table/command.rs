@@ -319,10 +319,7 @@ impl Table {
 
 /// The name of the opening that a game has come to.
 pub(crate) fn opening(game: &Game) -> &'static str {
-    {
-        let _ = game;
-        ""
-    }
+    openings::name(game.history()).map_or("", |opening| opening.name)
 }
 
 /// A result as statistics keep it.
