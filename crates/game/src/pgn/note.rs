@@ -136,12 +136,17 @@ fn side(text: &str) -> Option<Color> {
 /// What a name may not hold within a command.
 const SPECIAL: [char; 5] = ['[', ']', '{', '}', '%'];
 
+/// How a character that is special is written.
+fn code(special: char) -> String {
+    format!("%{:02X}", u32::from(special))
+}
+
 /// The name with what is special as `%` and two digits.
 fn escape(name: &str) -> String {
     let mut text = String::new();
     for letter in name.chars() {
         if SPECIAL.contains(&letter) {
-            text.push_str(&format!("%{:02X}", u32::from(letter)));
+            text.push_str(&code(letter));
         } else {
             text.push(letter);
         }
@@ -149,10 +154,11 @@ fn escape(name: &str) -> String {
     text
 }
 
+/// The other way; `%` is the last in the list, so that no code comes out of another.
 fn unescape(text: &str) -> String {
-    SPECIAL.into_iter().fold(text.to_owned(), |text, letter| {
-        text.replace(&format!("%{:02X}", u32::from(letter)), &letter.to_string())
-    })
+    let letters = SPECIAL.into_iter();
+    letters
+        .fold(text.to_owned(), |text, special| text.replace(&code(special), &special.to_string()))
 }
 
 #[cfg(test)]
@@ -212,5 +218,16 @@ mod tests {
         assert_eq!(read(&Comment::new(text), &mut computers).len(), 2);
         let notes = read(&Comment::new("[%level restored]"), &mut computers);
         assert_eq!(notes, [Note::Event(What::PlanRestored { side: Color::White })]);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_name_comes_back(name in "\\PC{0,50}|[a%5BD\\[\\]{} ]{0,40}") {
+            let player = Player::Person { name: Name::new(&name) };
+            let note = Note::Event(What::Seated { side: Color::White, player });
+            let comment = write(&note, Computers::default()).expect("it is written");
+            let read = read(&Comment::new(&comment.to_string()), &mut Computers::default());
+            proptest::prop_assert_eq!(read, [note]);
+        }
     }
 }

@@ -57,7 +57,7 @@ struct Sheet {
     game: Game,
     tree: chess::pgn::Game,
     /// The end that the tree's tags tell.
-    told: Option<Option<End>>,
+    told: Option<End>,
     /// What came with the start and with each move that stands.
     lines: Vec<Line>,
 }
@@ -91,7 +91,7 @@ impl Sheet {
             What::Imported { pgn } => {
                 if let Ok(record) = Record::read(pgn) {
                     self.lines = filed(&record);
-                    self.told = Some(record.end);
+                    self.told = record.end;
                     self.tree = record.tree;
                 }
             }
@@ -154,7 +154,7 @@ impl Sheet {
             tree.cut_after(last);
             add_thought(&mut tree, last, game.thinking.until(game.last));
         }
-        if told != Some(game.end()) {
+        if told != game.end() {
             tree.set_result(end::result(game.end()));
             end::write(game.end(), tree.tags_mut());
         }
@@ -179,6 +179,7 @@ fn add_thought(tree: &mut chess::pgn::Game, last: NodeId, thought: Millis) {
 fn fresh(game: &Game) -> chess::pgn::Game {
     let mut tree = chess::pgn::Game::new(game.setup().start.clone());
     tags::write(game, tree.tags_mut());
+    end::write(None, tree.tags_mut());
     tree
 }
 

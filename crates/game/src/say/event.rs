@@ -71,10 +71,12 @@ pub fn announce(before: &Game, event: &Event) -> Option<String> {
             let m = game.position().resolve_uci(*uci).ok()?;
             let mover = who(game, game.turn());
             let words = played(game.position(), m);
-            if m.is_castle() && mover != "You" {
-                format!("{mover} {words}.")
-            } else {
-                format!("{mover}: {words}.")
+            match words.strip_prefix("castles") {
+                Some(side) => {
+                    let castles = super::verb(game, game.turn(), "castle", "castles");
+                    format!("{mover} {castles}{side}.")
+                }
+                None => format!("{mover}: {words}."),
             }
         }
         What::TookBack { plies } => took_back(game, *plies),
@@ -143,7 +145,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        Act, Actor, ByColor, Command, Mode, Moment, Name, Place, Player, Setup, TimeControl,
+        Act, Actor, ByColor, Command, Millis, Mode, Moment, Name, Place, Player, Setup,
+        TimeControl, say::Warning,
     };
 
     /// Gives commands one after the other and collects what is announced.
@@ -283,5 +286,80 @@ mod tests {
         assert_eq!(level(exact), "about 1240");
         let following = LevelPlan::Following { rating, within_game: false };
         assert_eq!(level(following), "following you, now about 1240");
+    }
+
+    /// What is announced of each event in a game where White is a person and Black the computer, a
+    /// draw and a taking back have been asked for, and a plan was replaced.
+    #[test]
+    fn every_event_has_its_sentence_or_is_silent() {
+        let start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        let mut game = Game::new(setup(start, ada(), computer()), Moment(0));
+        let (side, by) = (Color::Black, Color::White);
+        let rating = Rating::clamped(1240);
+        let following = LevelPlan::Following { rating, within_game: true };
+        let before = [
+            What::LevelSet { side, plan: following },
+            What::LevelSet { side, plan: LevelPlan::level(Level::LOWEST) },
+            What::DrawOffered { by },
+            What::TakeBackAsked { by },
+            What::Moved { uci: "h1h2".parse().unwrap(), spent: Millis::ZERO },
+            What::Moved { uci: "e8e7".parse().unwrap(), spent: Millis::ZERO },
+            What::DrawOffered { by },
+            What::TakeBackAsked { by },
+        ];
+        for what in before {
+            game.apply(&Event { at: Moment(0), what });
+        }
+        let started = What::Started { setup: Box::new(game.setup().clone()) };
+        let moved = What::Moved { uci: "h2h7".parse().unwrap(), spent: Millis::ZERO };
+        let cases = [
+            (started, None),
+            (What::Imported { pgn: "*".into() }, Some("The game was opened from a file.")),
+            (moved, Some("You: rook h7, check.")),
+            (What::TookBack { plies: 2 }, Some("Took back rook h2 and the reply. Your move.")),
+            (What::Redone, Some("Played again what was taken back.")),
+            (What::TakeBackAsked { by }, Some("Ada would like to take back a move.")),
+            (What::TakeBackRefused, Some("Computer does not want a move taken back.")),
+            (What::DrawOffered { by }, Some("You offer a draw.")),
+            (What::DrawDeclined, Some("Computer declines the draw.")),
+            (
+                What::Ended { end: crate::End::Aborted },
+                Some("The game was ended before it had begun. It does not count."),
+            ),
+            (
+                What::LevelSet { side, plan: LevelPlan::level(Level::new(3).unwrap()) },
+                Some("Level 3, about 1500."),
+            ),
+            (What::PlanRestored { side }, Some("Back to the plan: following you, now about 1240.")),
+            (What::Followed { side, rating }, Some("The computer now plays at about 1240.")),
+            (What::TimeGiven { to: by, amount: Millis::seconds(15) }, Some("You get 15 seconds.")),
+            (What::Paused, Some("Paused.")),
+            (What::Resumed, Some("The game goes on.")),
+            // The hint itself is what is said.
+            (What::HintTaken { by }, None),
+            (
+                What::Seated { side, player: Player::Person { name: Name::new("Ben") } },
+                Some("Ben now plays Black."),
+            ),
+            (What::Seated { side, player: computer() }, Some("The computer now plays Black.")),
+            (What::Continued { game: "next".into() }, None),
+        ];
+        for (what, said) in cases {
+            let event = Event { at: Moment(0), what };
+            assert_eq!(announce(&game, &event).as_deref(), said, "{event:?}");
+        }
+    }
+
+    #[test]
+    fn castling_and_warnings_speak_to_you() {
+        let start = "4k2r/5p2/8/8/8/8/5P2/4K2R w Kk - 0 1";
+        let said =
+            transcript(setup(start, ada(), computer()), &[(YOU, play("e1g1")), (IT, play("e8g8"))]);
+        assert_eq!(said, ["You castle king side.", "Computer castles king side."]);
+        let game = Game::new(setup(start, ada(), computer()), Moment(0));
+        let warn = |side, warning| crate::say::warning(&game, side, warning);
+        assert_eq!(warn(Color::White, Warning::Minute), "You have one minute left.");
+        assert_eq!(warn(Color::Black, Warning::Minute), "Computer has one minute left.");
+        assert_eq!(warn(Color::White, Warning::TenSeconds), "You have ten seconds left.");
     }
 }

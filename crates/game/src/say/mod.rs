@@ -4,15 +4,17 @@
 //! Sentences say what is so, then what to do. "You" stands only where one person faces the computer;
 //! elsewhere people have their names.
 
+mod clock;
 mod end;
 mod event;
 mod refusal;
 
+pub use clock::{Warning, warning};
 pub use end::{end, turn};
 pub use event::{announce, level, played};
 pub use refusal::{refusal, why_not, why_stuck};
 
-use chess::{Color, PlacedPiece};
+use chess::{Color, PlacedPiece, Position, Square};
 
 use crate::{Game, Player};
 
@@ -44,6 +46,21 @@ fn who(game: &Game, color: Color) -> String {
 /// The verb for whoever that is.
 fn verb<'a>(game: &Game, color: Color, for_you: &'a str, for_others: &'a str) -> &'a str {
     if you(game) == Some(color) { for_you } else { for_others }
+}
+
+/// A square and what is on it: "e4, white knight", or "e4" if nothing is.
+///
+/// ```
+/// use chess::{Position, Square};
+/// use game::say;
+/// assert_eq!(say::square(&Position::start(), Square::G8), "g8, black knight");
+/// assert_eq!(say::square(&Position::start(), Square::E4), "e4");
+/// ```
+pub fn square(position: &Position, square: Square) -> String {
+    match position.piece_at(square) {
+        Some(piece) => format!("{square}, {piece}"),
+        None => square.to_string(),
+    }
 }
 
 /// "the bishop on c5".
