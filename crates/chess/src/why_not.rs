@@ -64,7 +64,7 @@ pub enum WhyNot {
     /// There is a piece of the same side on the target square.
     OwnPiece {
         /// Which.
-        piece: Piece,
+        own: PlacedPiece,
     },
     /// A piece stands between.
     BlockedBy {
@@ -200,7 +200,7 @@ impl Position {
             return fault;
         }
         if let Some(piece) = self.piece_at(to).filter(|other| other.color == piece.color) {
-            return WhyNot::OwnPiece { piece };
+            return WhyNot::OwnPiece { own: PlacedPiece { piece, square: to } };
         }
         if let Some(fault) = self.in_the_way(piece, from, to) {
             return fault;

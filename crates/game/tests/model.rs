@@ -211,7 +211,7 @@ fn random_tables_play_games() {
     }
 }
 
-const EVENTS: [&str; 19] = [
+const EVENTS: [&str; 20] = [
     "started",
     "imported",
     "moved",
@@ -228,12 +228,13 @@ const EVENTS: [&str; 19] = [
     "time_given",
     "paused",
     "resumed",
+    "woke",
     "hint_taken",
     "seated",
     "continued",
 ];
 
-const REFUSALS: [&str; 28] = [
+const REFUSALS: [&str; 29] = [
     "game_over",
     "not_over",
     "board_changed",
@@ -244,6 +245,7 @@ const REFUSALS: [&str; 28] = [
     "no_such_promotion",
     "paused",
     "not_paused",
+    "not_running",
     "cannot_pause",
     "no_take_back",
     "nothing_to_take_back",

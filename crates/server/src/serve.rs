@@ -91,7 +91,16 @@ impl Server {
         self.app.hall.close().await;
         drop(alive);
         stopping.send_replace(());
-        if timeout(FAREWELL, all_gone.recv()).await.is_err() {
+        drop(router);
+        let farewell = async {
+            all_gone.recv().await;
+            // Tasks that have said that they are done are about to let go of what they share. The store
+            // is closed when the last one has, and that is to be before this returns.
+            while Arc::strong_count(&self.app) > 1 || Arc::strong_count(&self.app.hall) > 1 {
+                tokio::task::yield_now().await;
+            }
+        };
+        if timeout(FAREWELL, farewell).await.is_err() {
             tracing::warn!("some requests were cut off");
         }
         Ok(())

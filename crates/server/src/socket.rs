@@ -157,7 +157,9 @@ impl Guest {
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         notices.mark_changed();
         loop {
+            // What has happened is told before how things are.
             let sent = tokio::select! {
+                biased;
                 frame = queue.recv() => match frame {
                     Some(frame) => self.send(Message::Text(frame)).await,
                     None => return End::CutOff,

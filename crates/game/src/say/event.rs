@@ -145,7 +145,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        Act, Actor, ByColor, Command, Millis, Mode, Moment, Name, Place, Player, Setup,
+        Act, Actor, ByColor, Command, GameId, Millis, Mode, Moment, Name, Place, Player, Setup,
         TimeControl, say::Warning,
     };
 
@@ -342,7 +342,8 @@ mod tests {
                 Some("Ben now plays Black."),
             ),
             (What::Seated { side, player: computer() }, Some("The computer now plays Black.")),
-            (What::Continued { game: "next".into() }, None),
+            (What::Continued { game: GameId::from_bytes([7; 16]) }, None),
+            (What::Woke, None),
         ];
         for (what, said) in cases {
             let event = Event { at: Moment(0), what };

@@ -65,7 +65,7 @@ pub fn why_not(why: &WhyNot) -> String {
         WhyNot::PawnBackwards => "A pawn never moves back.".into(),
         WhyNot::PawnSideways => "A pawn does not move sideways.".into(),
         WhyNot::PawnNotAtStart => "A pawn moves two squares only from where it started.".into(),
-        WhyNot::OwnPiece { piece } => format!("Your own {} is there.", piece.role),
+        WhyNot::OwnPiece { own } => format!("Your own {} is on {}.", own.piece.role, own.square),
         WhyNot::BlockedBy { blocker } => sentence(&format!("{} is in the way.", the(*blocker))),
         WhyNot::PawnBlocked { blocker } => sentence(&format!(
             "{} is in the way. A pawn moves straight ahead but takes diagonally.",
@@ -183,7 +183,7 @@ mod tests {
             (START, E7, E5, "It is White's turn."),
             (START, E2, E2, "A move ends on another square."),
             (START, A1, A4, "The pawn on a2 is in the way."),
-            (START, A1, A2, "Your own pawn is there."),
+            (START, A1, A2, "Your own pawn is on a2."),
             (START, F1, F3, "A bishop moves diagonally."),
             (START, B1, B3, "A knight moves two squares one way and one to the side."),
             (START, A1, H3, "A rook moves along ranks and files."),

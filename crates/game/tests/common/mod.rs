@@ -48,7 +48,7 @@ pub(crate) const STARTS: [(Variant, &str); 14] = [
     (Variant::Standard, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1"),
     (Variant::Standard, "k7/2Q5/8/1K6/8/8/8/8 w - - 0 1"),
     (Variant::Standard, "8/8/4k3/4p3/3BK3/8/8/8 b - - 0 1"),
-    (Variant::Standard, "8/8/4k3/8/3nK3/8/8/8 w - - 0 1"),
+    (Variant::Standard, "8/8/4k3/8/3rK3/8/8/8 w - - 0 1"),
     (Variant::Standard, "8/P5k1/8/8/8/8/p5K1/8 w - - 0 1"),
     (Variant::Chess960, "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
     (Variant::Suicide, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),

@@ -102,11 +102,11 @@ impl Table {
         if self.game.offer().is_none() {
             self.computer.offer = None;
         }
+        self.answer_offer();
         let Some((side, rating)) = self.computers_turn() else {
             self.computer.turn = None;
             return;
         };
-        self.answer_offer(side);
         match &self.computer.turn {
             Some(turn) if turn.on == on && turn.side == side && turn.rating == rating => {}
             Some(turn) if turn.on == on && turn.side == side => {
@@ -275,9 +275,10 @@ impl Table {
     }
 
     /// The computer thinks about an offer of the person on the other side.
-    fn answer_offer(&mut self, _turn: Color) {
+    fn answer_offer(&mut self) {
         let offered = self.game.offer().filter(|&by| self.game.level(!by).is_some());
-        if offered.is_none() || self.computer.offer.is_some() {
+        let stopping = self.hall.is_stopping() || self.damage.is_some();
+        if offered.is_none() || self.computer.offer.is_some() || stopping {
             return;
         }
         let until = Instant::now() + LOOK;

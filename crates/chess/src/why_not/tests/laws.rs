@@ -112,7 +112,7 @@ fn is_true(position: &Position, from: Square, to: Square, reason: WhyNot) -> boo
             let home = Rank::Second.seen_by(us);
             is_pawn && files == 0 && forward(from, to) == 2 && from.rank() != home
         }
-        WhyNot::OwnPiece { piece } => piece.color == us && board[to.index()] == Some(piece),
+        WhyNot::OwnPiece { own } => own.piece.color == us && own.square == to && is_on(board, own),
         WhyNot::BlockedBy { blocker } => {
             is_on(board, blocker)
                 && blocker.square != to

@@ -1,0 +1,153 @@
+//! A server of one's own: real sockets, a real store in a folder that goes away.
+
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use chess::{Color, Position, Variant};
+use game::{
+    Act, ByColor, GameId, Level, LevelPlan, Millis, Mode, Name, Place, Player, Setup, TimeControl,
+};
+use guest::{Caller, Heard, Live};
+use protocol::Key;
+use protocol::http::{Made, NewGame, NewKey, Seated, Sit};
+use protocol::live::{Preferences, Say};
+use server::{Config, Owner, Server};
+use store::SqliteStore;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A running server.
+pub struct House {
+    pub address: String,
+    pub owner: Caller,
+    pub login: String,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+/// A server whose waits are short.
+pub fn quick() -> Config {
+    Config {
+        pause_after: Duration::from_millis(100),
+        absent_after: Duration::from_millis(300),
+        sleep_after: Duration::from_millis(200),
+        thinkers: Some(1),
+        ..Config::default()
+    }
+}
+
+impl House {
+    pub async fn open(folder: &Path, config: Config) -> Self {
+        let token = Key::from_bytes([0x42; 16]);
+        let path = folder.to_owned();
+        let opened = tokio::task::spawn_blocking(move || {
+            let store = SqliteStore::open(&path).expect("a store");
+            let owner = Owner::find_or_make(&store, token, "Ada").expect("an owner");
+            (Arc::new(store), owner)
+        });
+        let (store, owner) = opened.await.expect("opened");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address").to_string();
+        let config = Config { hosts: vec![address.clone()], ..config };
+        let server = Server::new(store, owner, config).expect("a server");
+        let login = server.login_link();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn(async move {
+            server.run(listener, async { drop(stopped.await) }).await.expect("served");
+        });
+        let owner = Caller::new(&address, token);
+        Self { address, owner, login, stop, task }
+    }
+
+    /// Ends the server, and waits until it has.
+    pub async fn close(self) {
+        drop(self.stop);
+        self.task.await.expect("the server ends cleanly");
+    }
+
+    pub async fn somebody(&self, name: &str) -> Caller {
+        Caller::somebody(&self.address, name).await.expect("a profile")
+    }
+
+    /// One number of `GET /metrics`.
+    pub async fn metric(&self, name: &str) -> i64 {
+        let answer = self.owner.send("GET", "/metrics", None).await.expect("metrics");
+        let line =
+            answer.body.lines().find_map(|line| line.strip_prefix(&format!("kibitz_{name} ")));
+        line.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no {name}"))
+    }
+}
+
+pub fn person(name: &str) -> Player {
+    Player::Person { name: Name::new(name) }
+}
+
+pub fn level(number: u8) -> LevelPlan {
+    LevelPlan::level(Level::new(number).expect("a level"))
+}
+
+pub fn computer(number: u8) -> Player {
+    Player::Computer { plan: level(number) }
+}
+
+pub fn setup(white: Player, black: Player) -> Setup {
+    Setup {
+        start: Position::start(),
+        players: ByColor::new(white, black),
+        time: ByColor::default(),
+        mode: Mode::Casual,
+        place: Place::OneBoard,
+        hints: None,
+    }
+}
+
+pub fn start_of(variant: Variant) -> Position {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let suicide = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+    let shuffled = "bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQ1BNRKR w HFhf - 0 1";
+    let fen = match variant {
+        Variant::Standard => start,
+        Variant::Chess960 => shuffled,
+        Variant::Suicide => suicide,
+    };
+    Position::from_fen(fen, variant).expect("a position")
+}
+
+pub fn timed(millis: u64) -> ByColor<TimeControl> {
+    ByColor::both(TimeControl::Timed { initial: Millis(millis), increment: Millis::ZERO })
+}
+
+pub async fn make(caller: &Caller, setup: Setup) -> GameId {
+    let side = (setup.place == Place::Network).then_some(Color::White);
+    let made: Made = caller.post("/api/games", &NewGame { setup, side }).await.expect("a game");
+    made.game
+}
+
+/// A game across a network: Ada has White, and Ben sits down.
+pub async fn network(house: &House, time: ByColor<TimeControl>) -> (GameId, Caller) {
+    let setup = Setup { place: Place::Network, time, ..setup(person("Ada"), person("Ben")) };
+    let game = make(&house.owner, setup).await;
+    let ben = house.somebody("Ben").await;
+    let NewKey { key } =
+        house.owner.post(&format!("/api/games/{game}/invitations"), &()).await.expect("a key");
+    let sit = Sit { key, name: Name::new("Ben") };
+    let seated: Seated = ben.post(&format!("/api/games/{game}/sit"), &sit).await.expect("a seat");
+    assert_eq!(seated.side, Color::Black);
+    (game, ben)
+}
+
+pub async fn play(live: &mut Live, uci: &str) {
+    let act = Act::Move { uci: uci.parse().expect("a move") };
+    let heard = live.act(act).await.expect("an answer");
+    assert!(matches!(heard, Heard::Done(..)), "{uci}: {heard:?}");
+}
+
+pub async fn prefer(live: &mut Live, pace: u64, think: u64) {
+    let preferences =
+        Preferences { pace: Millis(pace), think: Millis(think), ..Preferences::default() };
+    live.say(&Say::Prefer { preferences }).await.expect("said");
+}
