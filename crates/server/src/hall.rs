@@ -60,10 +60,10 @@ impl Hall {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Brings something to a table, and wakes it if it sleeps.
+    /// Brings something to a table, and wakes it if it sleeps. When the program stops no table is woken
+    /// any more, and what is brought is dropped.
     pub(crate) async fn ask(self: &Arc<Self>, game: GameId, mut ask: Ask) {
-        loop {
-            let table = self.table(game);
+        while let Some(table) = self.table(game) {
             match table.send(ask).await {
                 Ok(()) => return,
                 // It fell asleep or panicked between the look-up and now.
@@ -75,14 +75,26 @@ impl Hall {
         }
     }
 
-    fn table(self: &Arc<Self>, game: GameId) -> mpsc::Sender<Ask> {
+    /// Tells a table that a guest is gone, if it is awake.
+    pub(crate) async fn leave(&self, game: GameId, guest: u64) {
+        let table = self.tables().get(&game).cloned();
+        if let Some(table) = table {
+            // A table that has just gone to sleep has no guests.
+            let _ = table.send(Ask::Leave(guest)).await;
+        }
+    }
+
+    fn table(self: &Arc<Self>, game: GameId) -> Option<mpsc::Sender<Ask>> {
         let mut tables = self.tables();
+        if self.is_stopping() {
+            return None;
+        }
         let table = tables.entry(game).or_insert_with(|| {
             let (inbox, asks) = mpsc::channel(INBOX);
             tokio::spawn(table::keep(Arc::clone(self), game, inbox.clone(), asks));
             inbox
         });
-        table.clone()
+        Some(table.clone())
     }
 
     /// Lets a table go, unless somebody has just come to it.

@@ -58,7 +58,7 @@ pub(crate) async fn talk(hall: Arc<Hall>, game: GameId, profile: ProfileId, mut 
         socket,
     };
     let end = guest.serve(queue, notices, insights).await;
-    hall.ask(game, Ask::Leave(guest.id)).await;
+    hall.leave(game, guest.id).await;
     let (code, words) = match end {
         End::Gone => return,
         End::CutOff if hall.is_stopping() => (close::STOPPING, "The program stops."),
