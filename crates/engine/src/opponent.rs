@@ -136,11 +136,8 @@ impl Opponent {
         let sees_mate = turn.roll(Question::SeesMate) < temper.sees_mate;
         let best = survey.moves.iter().map(|&(m, score)| {
             let overlooked = score == Score::mates_in(1) && !sees_mate;
-            let score = if overlooked {
-                Score::centipawns(-at_a_glance(&position.play(m)))
-            } else {
-                score
-            };
+            let score =
+                if overlooked { Score::centipawns(-at_a_glance(&position.play(m))) } else { score };
             (feeling(score) / temper.temperature + turn.whim(m), m, score)
         });
         let (_, m, score) = best.max_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -184,7 +181,12 @@ impl<'a> Turn<'a> {
     fn new(history: &'a History, rating: Rating, seed: u64) -> Self {
         let temper = Temper::of(rating);
         let position = mix(history.position().key(), history.repetitions() as u64);
-        Self { history, temper, sight: Sight::new(seed, temper.blindness), key: mix(seed, position) }
+        Self {
+            history,
+            temper,
+            sight: Sight::new(seed, temper.blindness),
+            key: mix(seed, position),
+        }
     }
 
     fn roll(&self, question: Question) -> f64 {

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 
 use crate::Stop;
 use crate::uci::{Command, Flow, Uci};
-use crate::work::{Players, Said, Work};
+use crate::work::{Players, Said, Thought, Work};
 
 /// The longest line that is read; a game of ten thousand moves needs a twentieth of it.
 pub const MAX_LINE: usize = 1 << 20;
@@ -73,11 +73,17 @@ struct Job {
     is_search: bool,
     /// It would not end by itself within anybody's patience.
     is_endless: bool,
-    /// The answer waits for `stop`, or for `ponderhit`.
-    waits_for_stop: bool,
-    waits_for_hit: bool,
+    waits: Waits,
     answer: Option<String>,
     has_ended: bool,
+}
+
+/// What has to be said before an answer may be given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waits {
+    Not,
+    ForStop,
+    ForPonderHit,
 }
 
 /// Says that the work has ended, however it ends: a panic must not leave the shell waiting.
@@ -162,7 +168,7 @@ impl<W: Write> Shell<'_, W> {
     /// done.
     fn settle(&mut self) -> io::Result<bool> {
         let Some(job) = &mut self.job else { return Ok(true) };
-        if job.waits_for_stop || job.waits_for_hit {
+        if job.waits != Waits::Not {
             return Ok(true);
         }
         if let Some(answer) = job.answer.take() {
@@ -194,8 +200,10 @@ impl<W: Write> Shell<'_, W> {
             }
             Flow::PonderHit => {
                 if let Some(job) = &mut self.job {
-                    job.waits_for_hit = false;
                     job.stop.ponder_hit();
+                    if job.waits == Waits::ForPonderHit {
+                        job.waits = Waits::Not;
+                    }
                 }
                 self.settle()
             }
@@ -214,13 +222,16 @@ impl<W: Write> Shell<'_, W> {
     fn start(&mut self, work: Work) {
         let stop = Stop::new();
         let thought = if let Work::Think(thought) = &work { Some(thought) } else { None };
-        let (infinite, ponder) =
-            thought.map_or((false, false), |thought| (thought.infinite, thought.ponder));
-        let is_search = thought.is_some();
-        let is_endless = thought.is_some_and(crate::work::Thought::is_endless);
-        if ponder {
+        let waits = match thought {
+            Some(thought) if thought.infinite => Waits::ForStop,
+            Some(thought) if thought.ponder => Waits::ForPonderHit,
+            _ => Waits::Not,
+        };
+        if thought.is_some_and(|thought| thought.ponder) {
             stop.ponder();
         }
+        let is_search = thought.is_some();
+        let is_endless = thought.is_some_and(Thought::is_endless);
         let (events, players, seen) =
             (self.events.clone(), Arc::clone(&self.players), stop.clone());
         let thread = thread::spawn(move || {
@@ -233,8 +244,7 @@ impl<W: Write> Shell<'_, W> {
             thread,
             is_search,
             is_endless,
-            waits_for_stop: infinite,
-            waits_for_hit: ponder,
+            waits,
             answer: None,
             has_ended: false,
         });
@@ -245,7 +255,7 @@ impl<W: Write> Shell<'_, W> {
 
     fn stop(&mut self) {
         if let Some(job) = &mut self.job {
-            (job.waits_for_stop, job.waits_for_hit) = (false, false);
+            job.waits = Waits::Not;
             job.stop.raise();
         }
     }

@@ -43,7 +43,8 @@ impl<E: Evaluation> Search<'_, E> {
             if self.watch.is_over() {
                 depth -= 1;
             } else {
-                candidates[..wanted].sort_by_key(|candidate| core::cmp::Reverse(candidate.line.score));
+                candidates[..wanted]
+                    .sort_by_key(|candidate| core::cmp::Reverse(candidate.line.score));
             }
             self.report(depth.max(1), &candidates[..wanted], on_info);
             if self.is_satisfied(limits, depth, &candidates) {
@@ -135,7 +136,9 @@ impl<E: Evaluation> Search<'_, E> {
         let root = self.root;
         let mut child = root.clone();
         let mut best = -Score::INFINITE;
-        candidates.iter_mut().for_each(|candidate| candidate.fresh = None);
+        for candidate in candidates.iter_mut() {
+            candidate.fresh = None;
+        }
         self.frames[0].eval = (!root.in_check()).then(|| self.evaluate(root).get());
         for (candidate, at) in candidates.iter_mut().zip(0..) {
             self.enter(root, candidate.m, &mut child, 0);
@@ -161,4 +164,3 @@ impl<E: Evaluation> Search<'_, E> {
         best
     }
 }
-

@@ -48,8 +48,8 @@ impl Memory {
 
     /// Before a new search: what was learnt counts half.
     pub(super) fn fade(&mut self) {
-        for table in self.all() {
-            table.iter_mut().for_each(|count| *count /= 2);
+        for count in self.all().into_iter().flatten() {
+            *count /= 2;
         }
     }
 
