@@ -16,6 +16,7 @@ use chess::{History, Move, Rating};
 
 use crate::evaluate::at_a_glance;
 use crate::found::Line;
+use crate::time::Stopwatch;
 use crate::{Engine, Info, Limits, Score, Stop};
 use dice::{asinh, gumbel, mix, uniform};
 use sight::Sight;
@@ -121,6 +122,7 @@ impl Opponent {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info<'_>),
     ) -> Option<Choice> {
+        let stopwatch = Stopwatch::start();
         self.scout.reset();
         let Turn { history, temper, sight, .. } = turn;
         let position = history.position();
@@ -147,7 +149,7 @@ impl Opponent {
             rank: 1,
             score,
             nodes: survey.nodes,
-            time: core::time::Duration::ZERO,
+            time: stopwatch.elapsed(),
             hashfull: 0,
             pv: &[m],
         });

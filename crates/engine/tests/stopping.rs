@@ -2,10 +2,10 @@
 
 use std::sync::mpsc::channel;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chess::{History, Position};
-use engine::{Engine, Limits, Stop};
+use engine::{Engine, Limits, Stop, Stopwatch};
 
 /// The time from raising the stop in mid-search to the result.
 fn time_to_stop(engine: &mut Engine, history: &History) -> Duration {
@@ -14,18 +14,18 @@ fn time_to_stop(engine: &mut Engine, history: &History) -> Duration {
     thread::scope(|scope| {
         let handle = stop.clone();
         let search = scope.spawn(move || {
-            let found = engine.search(history, &Limits::default(), &handle, &mut |info| {
+            engine.search(history, &Limits::default(), &handle, &mut |info| {
                 let _ = depths.send(info.depth);
-            });
-            (found, Instant::now())
+            })
         });
         // Deep enough that the next depth takes a while.
         assert!(reached.iter().any(|depth| depth >= 7));
-        let raised = Instant::now();
+        let raised = Stopwatch::start();
         stop.raise();
-        let (found, ended) = search.join().unwrap();
+        let found = search.join().unwrap();
+        let time = raised.elapsed();
         assert!(found.best().is_some());
-        ended.saturating_duration_since(raised)
+        time
     })
 }
 

@@ -60,7 +60,7 @@ mod tests {
         let position: Position = fen.parse().unwrap();
         let m = position.parse_uci(uci).unwrap();
         let seen = (0..4000).filter(|&seed| Sight::new(seed, blindness).sees(&position, m)).count();
-        seen as f64 / 4000.0
+        f64::from(seen as u32) / 4000.0
     }
 
     #[test]

@@ -154,10 +154,10 @@ fn poison(engine: &mut Engine, position: &Position, noise: u64) {
             key,
             Entry {
                 m: Some(Move::from_bits((bits >> 48) as u16 | 1)),
-                score: Score::centipawns(bits as i8 as i32 * 30),
+                score: Score::centipawns(i32::from(bits as i8) * 30),
                 bound: [Bound::Upper, Bound::Lower, Bound::Exact][(bits >> 20) as usize % 3],
                 depth: (bits >> 30) as i32 % 9,
-                eval: Some(bits as i8 as i32),
+                eval: Some((bits as i8).into()),
             },
         );
     }
@@ -265,7 +265,7 @@ fn there_is_a_move_wherever_one_is_legal_even_when_stopped_at_once() {
 
 #[test]
 fn suicide_is_won_by_losing_everything() {
-    // Give the last piece away: b2b3 or b2b4 do not, but the pawn is taken only on a3.
+    // One step and the pawn must be taken; two and it may be passed by.
     let game = history(Variant::Suicide, "8/8/8/8/1p6/8/P7/8 w - - 0 1");
     let found = search(&game, 6);
     assert_eq!(found.best(), game.position().parse_uci("a2a3").ok());
