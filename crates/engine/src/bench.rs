@@ -47,6 +47,7 @@ pub struct Bench {
 
 /// Searches all positions to a depth, each as if it were the first. A raised `stop` makes the numbers
 /// meaningless.
+#[expect(clippy::missing_panics_doc, reason = "the positions are legal")]
 pub fn bench(depth: u32, stop: &Stop) -> Bench {
     let mut engine = Engine::new(Engine::USUAL_MEBIBYTES);
     let stopwatch = Stopwatch::start();

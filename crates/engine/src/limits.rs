@@ -16,7 +16,7 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// Time.
     pub time: TimeLimit,
-    /// Which moves are considered; all if there are none here.
+    /// Which moves are considered; all if none here is legal.
     pub only: Vec<Move>,
     /// How many of the best moves are wanted, each with its line. None counts as one.
     pub lines: usize,

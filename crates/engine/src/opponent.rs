@@ -16,6 +16,7 @@ use chess::{History, Move, Rating};
 
 use crate::evaluate::at_a_glance;
 use crate::found::Line;
+use crate::time::Stopwatch;
 use crate::{Engine, Info, Limits, Score, Stop};
 use dice::{asinh, gumbel, mix, uniform};
 use sight::Sight;
@@ -121,6 +122,7 @@ impl Opponent {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info<'_>),
     ) -> Option<Choice> {
+        let stopwatch = Stopwatch::start();
         self.scout.reset();
         let Turn { history, temper, sight, .. } = turn;
         let position = history.position();
@@ -136,11 +138,8 @@ impl Opponent {
         let sees_mate = turn.roll(Question::SeesMate) < temper.sees_mate;
         let best = survey.moves.iter().map(|&(m, score)| {
             let overlooked = score == Score::mates_in(1) && !sees_mate;
-            let score = if overlooked {
-                Score::centipawns(-at_a_glance(&position.play(m)))
-            } else {
-                score
-            };
+            let score =
+                if overlooked { Score::centipawns(-at_a_glance(&position.play(m))) } else { score };
             (feeling(score) / temper.temperature + turn.whim(m), m, score)
         });
         let (_, m, score) = best.max_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -150,7 +149,7 @@ impl Opponent {
             rank: 1,
             score,
             nodes: survey.nodes,
-            time: core::time::Duration::ZERO,
+            time: stopwatch.elapsed(),
             hashfull: 0,
             pv: &[m],
         });
@@ -184,7 +183,12 @@ impl<'a> Turn<'a> {
     fn new(history: &'a History, rating: Rating, seed: u64) -> Self {
         let temper = Temper::of(rating);
         let position = mix(history.position().key(), history.repetitions() as u64);
-        Self { history, temper, sight: Sight::new(seed, temper.blindness), key: mix(seed, position) }
+        Self {
+            history,
+            temper,
+            sight: Sight::new(seed, temper.blindness),
+            key: mix(seed, position),
+        }
     }
 
     fn roll(&self, question: Question) -> f64 {

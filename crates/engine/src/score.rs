@@ -92,13 +92,13 @@ impl Score {
     /// Counts the distance of a mate from the position itself instead of from the root, which is
     /// `ply` before it: what a table can keep.
     #[inline]
-    pub(crate) const fn from_node(self, ply: usize) -> Self {
+    pub(crate) const fn seen_from_node(self, ply: usize) -> Self {
         self.moved(ply as i16)
     }
 
-    /// The reverse of [`Score::from_node`].
+    /// The reverse of [`Score::seen_from_node`].
     #[inline]
-    pub(crate) const fn from_root(self, ply: usize) -> Self {
+    pub(crate) const fn seen_from_root(self, ply: usize) -> Self {
         self.moved(-(ply as i16))
     }
 
@@ -178,9 +178,9 @@ mod tests {
     #[test]
     fn the_table_counts_mates_from_its_own_position() {
         for score in [Score::mates_in(9), Score::mated_in(8), Score::centipawns(-77)] {
-            assert_eq!(score.from_node(5).from_root(5), score);
+            assert_eq!(score.seen_from_node(5).seen_from_root(5), score);
         }
-        assert_eq!(Score::mates_in(9).from_node(5), Score::mates_in(4));
-        assert_eq!(Score::mated_in(8).from_node(5), Score::mated_in(3));
+        assert_eq!(Score::mates_in(9).seen_from_node(5), Score::mates_in(4));
+        assert_eq!(Score::mated_in(8).seen_from_node(5), Score::mated_in(3));
     }
 }

@@ -53,11 +53,7 @@ impl Engine {
 
     /// An engine with a table of so many mebibytes, at least one. About two more are needed.
     pub fn new(mebibytes: usize) -> Self {
-        Self {
-            table: Table::new(mebibytes),
-            memory: Memory::new(),
-            techniques: Techniques::ALL,
-        }
+        Self { table: Table::new(mebibytes), memory: Memory::new(), techniques: Techniques::ALL }
     }
 
     /// Gives the table another size, and forgets what was in it.

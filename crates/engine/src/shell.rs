@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 
 use crate::Stop;
 use crate::uci::{Command, Flow, Uci};
-use crate::work::{Players, Said, Work};
+use crate::work::{Players, Said, Thought, Work};
 
 /// The longest line that is read; a game of ten thousand moves needs a twentieth of it.
 pub const MAX_LINE: usize = 1 << 20;
@@ -22,9 +22,12 @@ enum Event {
     Line(String),
     TooLong,
     InputEnded,
-    Said(Said),
-    WorkEnded,
+    Said(Number, Said),
+    WorkEnded(Number),
 }
+
+/// Which work it was. The last words of one may be heard when the next has begun.
+type Number = u64;
 
 /// Answers lines until `quit` or the end of the input. Both wait for a running count and for all that
 /// was asked for after it; whoever does not want to wait says `stop` first. A search is ended by
@@ -38,15 +41,7 @@ pub fn run(input: impl BufRead + Send + 'static, out: &mut impl Write) -> io::Re
     let reader = events.clone();
     thread::spawn(move || read_lines(input, &reader));
 
-    let mut shell = Shell {
-        uci: Uci::new(),
-        players: Arc::default(),
-        job: None,
-        waiting: VecDeque::new(),
-        is_ending: false,
-        events,
-        out,
-    };
+    let mut shell = Shell::new(events, out);
     let mut input_ended = false;
     for event in &heard {
         input_ended |= matches!(event, Event::InputEnded);
@@ -67,26 +62,34 @@ pub fn run(input: impl BufRead + Send + 'static, out: &mut impl Write) -> io::Re
 
 /// Work that is going on, or whose answer has to wait.
 struct Job {
+    number: Number,
     stop: Stop,
     thread: JoinHandle<()>,
     /// It is a search, which `quit` ends.
     is_search: bool,
     /// It would not end by itself within anybody's patience.
     is_endless: bool,
-    /// The answer waits for `stop`, or for `ponderhit`.
-    waits_for_stop: bool,
-    waits_for_hit: bool,
+    waits: Waits,
+    /// The move that a search has found; a count has nothing to hold back.
     answer: Option<String>,
     has_ended: bool,
 }
 
+/// What has to be said before an answer may be given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waits {
+    Not,
+    ForStop,
+    ForPonderHit,
+}
+
 /// Says that the work has ended, however it ends: a panic must not leave the shell waiting.
-struct SayEnd(SyncSender<Event>);
+struct SayEnd(SyncSender<Event>, Number);
 
 impl Drop for SayEnd {
     fn drop(&mut self) {
         // Whoever does not listen any more needs no end either.
-        let _ = self.0.send(Event::WorkEnded);
+        let _ = self.0.send(Event::WorkEnded(self.1));
     }
 }
 
@@ -96,13 +99,28 @@ struct Shell<'a, W> {
     job: Option<Job>,
     /// Lines that came during work and are not urgent.
     waiting: VecDeque<String>,
+    /// How many works were begun.
+    begun: Number,
     /// Nobody will say `stop` any more.
     is_ending: bool,
     events: SyncSender<Event>,
     out: &'a mut W,
 }
 
-impl<W: Write> Shell<'_, W> {
+impl<'a, W: Write> Shell<'a, W> {
+    fn new(events: SyncSender<Event>, out: &'a mut W) -> Self {
+        Self {
+            uci: Uci::new(),
+            players: Arc::default(),
+            job: None,
+            waiting: VecDeque::new(),
+            begun: 0,
+            is_ending: false,
+            events,
+            out,
+        }
+    }
+
     /// Takes in an event; `false` if it ends the program.
     fn take(&mut self, event: Event) -> io::Result<bool> {
         match event {
@@ -115,21 +133,25 @@ impl<W: Write> Shell<'_, W> {
                 self.end_the_endless();
                 return self.settle();
             }
-            Event::Said(Said::Line(line)) => writeln!(self.out, "{line}")?,
-            Event::Said(Said::Best(answer)) => {
-                if let Some(job) = &mut self.job {
+            Event::Said(_, Said::Line(line)) => writeln!(self.out, "{line}")?,
+            Event::Said(number, Said::Best(answer)) => {
+                if let Some(job) = self.job_of(number) {
                     job.answer = Some(answer);
                 }
                 return self.settle();
             }
-            Event::WorkEnded => {
-                if let Some(job) = &mut self.job {
+            Event::WorkEnded(number) => {
+                if let Some(job) = self.job_of(number) {
                     job.has_ended = true;
                 }
                 return self.settle();
             }
         }
         Ok(true)
+    }
+
+    fn job_of(&mut self, number: Number) -> Option<&mut Job> {
+        self.job.as_mut().filter(|job| job.number == number)
     }
 
     /// Takes in a line, at once or later; `false` if it ends the program.
@@ -162,13 +184,15 @@ impl<W: Write> Shell<'_, W> {
     /// done.
     fn settle(&mut self) -> io::Result<bool> {
         let Some(job) = &mut self.job else { return Ok(true) };
-        if job.waits_for_stop || job.waits_for_hit {
+        if job.waits != Waits::Not {
             return Ok(true);
         }
-        if let Some(answer) = job.answer.take() {
+        let answer = job.answer.take();
+        if let Some(answer) = &answer {
             writeln!(self.out, "{answer}")?;
         }
-        if job.has_ended {
+        // With its answer a search is over: what is said from now on is meant for the next.
+        if answer.is_some() || job.has_ended {
             self.job = None;
         }
         while self.job.is_none()
@@ -194,8 +218,10 @@ impl<W: Write> Shell<'_, W> {
             }
             Flow::PonderHit => {
                 if let Some(job) = &mut self.job {
-                    job.waits_for_hit = false;
                     job.stop.ponder_hit();
+                    if job.waits == Waits::ForPonderHit {
+                        job.waits = Waits::Not;
+                    }
                 }
                 self.settle()
             }
@@ -214,27 +240,32 @@ impl<W: Write> Shell<'_, W> {
     fn start(&mut self, work: Work) {
         let stop = Stop::new();
         let thought = if let Work::Think(thought) = &work { Some(thought) } else { None };
-        let (infinite, ponder) =
-            thought.map_or((false, false), |thought| (thought.infinite, thought.ponder));
-        let is_search = thought.is_some();
-        let is_endless = thought.is_some_and(crate::work::Thought::is_endless);
-        if ponder {
+        let waits = match thought {
+            Some(thought) if thought.infinite => Waits::ForStop,
+            Some(thought) if thought.ponder => Waits::ForPonderHit,
+            _ => Waits::Not,
+        };
+        if thought.is_some_and(|thought| thought.ponder) {
             stop.ponder();
         }
+        let is_search = thought.is_some();
+        let is_endless = thought.is_some_and(Thought::is_endless);
+        self.begun += 1;
+        let number = self.begun;
         let (events, players, seen) =
             (self.events.clone(), Arc::clone(&self.players), stop.clone());
         let thread = thread::spawn(move || {
-            let end = SayEnd(events);
-            let mut say = |said| end.0.send(Event::Said(said)).is_ok();
+            let end = SayEnd(events, number);
+            let mut say = |said| end.0.send(Event::Said(number, said)).is_ok();
             lock(&players).work(&work, &seen, &mut say);
         });
         self.job = Some(Job {
+            number,
             stop,
             thread,
             is_search,
             is_endless,
-            waits_for_stop: infinite,
-            waits_for_hit: ponder,
+            waits,
             answer: None,
             has_ended: false,
         });
@@ -245,7 +276,7 @@ impl<W: Write> Shell<'_, W> {
 
     fn stop(&mut self) {
         if let Some(job) = &mut self.job {
-            (job.waits_for_stop, job.waits_for_hit) = (false, false);
+            job.waits = Waits::Not;
             job.stop.raise();
         }
     }
@@ -288,6 +319,10 @@ fn read_lines(mut input: impl BufRead, events: &SyncSender<Event>) {
 mod tests {
     use super::*;
     use std::io::Cursor;
+    use std::time::Duration;
+
+    /// Longer than any machine needs: only a failure waits so long.
+    const PATIENCE: Duration = Duration::from_mins(1);
 
     fn talk(input: impl Into<Vec<u8>>) -> String {
         let mut out = Vec::new();
@@ -300,6 +335,31 @@ mod tests {
         let answer = talk("go perft 3\nposition startpos moves e2e4\ngo perft 2");
         let sums: Vec<&str> = answer.lines().filter(|line| line.starts_with("Nodes")).collect();
         assert_eq!(sums, ["Nodes searched: 8902", "Nodes searched: 600"]);
+    }
+
+    /// Seen in a game with pondering on a busy machine: the engine pondered for ever.
+    #[test]
+    fn a_ponder_hit_is_not_lost_while_the_last_search_still_ends() {
+        let mut out = Vec::new();
+        let (events, heard) = sync_channel(64);
+        let mut shell = Shell::new(events, &mut out);
+        shell.hear("go depth 1".into()).unwrap();
+        // Until its move is heard, but not that its thread has ended.
+        loop {
+            let event = heard.recv().unwrap();
+            let is_answer = matches!(event, Event::Said(_, Said::Best(_)));
+            shell.take(event).unwrap();
+            if is_answer {
+                break;
+            }
+        }
+        for line in ["go ponder depth 1", "ponderhit"] {
+            shell.hear(line.into()).unwrap();
+        }
+        while shell.job.is_some() {
+            shell.take(heard.recv_timeout(PATIENCE).unwrap()).unwrap();
+        }
+        assert_eq!(String::from_utf8(out).unwrap().matches("bestmove").count(), 2);
     }
 
     #[test]

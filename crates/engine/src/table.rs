@@ -121,12 +121,10 @@ impl Table {
             Some(place) => &mut bucket[place],
             None => bucket
                 .iter_mut()
-                .min_by_key(|slot| match slot.bound() {
-                    None => i32::MIN,
-                    Some(_) => {
-                        let older = (AGES + age - slot.age()) % AGES;
-                        i32::from(slot.depth) - 4 * i32::from(older)
-                    }
+                .min_by_key(|slot| {
+                    let older = (AGES + age - slot.age()) % AGES;
+                    let worth = i32::from(slot.depth) - 4 * i32::from(older);
+                    slot.bound().map(|_| worth)
                 })
                 .expect("a bucket has slots"),
         };

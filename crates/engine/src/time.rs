@@ -1,5 +1,7 @@
 //! The clock, and how much of it a move may take. No other module of the engine reads it.
 
+#![expect(clippy::disallowed_methods, reason = "this is the one that reads the clock")]
+
 use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 

@@ -85,8 +85,13 @@ impl Uci {
             Command::Bench(depth) => bench(&depth),
             Command::Go(words) => {
                 let (thought, problems) = go::read(&words, &self.history, &self.options);
-                for problem in problems {
-                    say(out, &format!("info string {problem}"))?;
+                match problems.as_slice() {
+                    [] => {}
+                    [one] => _ = say(out, &format!("info string {one}"))?,
+                    [one, more @ ..] => {
+                        let more = more.len();
+                        say(out, &format!("info string {one}; {more} more are not told"))?;
+                    }
                 }
                 Ok(Flow::Start(Box::new(Work::Think(thought))))
             }

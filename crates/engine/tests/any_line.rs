@@ -10,7 +10,9 @@ fn lines() -> impl Strategy<Value = String> {
             "uci", "isready", "setoption", "name", "value", "UCI_Chess960", "UCI_Variant", "true",
             "antichess", "chess", "ucinewgame", "position", "startpos", "fen", "moves", "e2e4",
             "e7e5", "g1f3", "e1g1", "e1h1", "a7a8q", "0000", "go", "perft", "3", "0", "-1",
-            "99999999999999999999", "infinite", "stop", "debug", "on", "register", "ponderhit",
+            "99999999999999999999", "infinite", "ponder", "depth",
+            "nodes", "movetime", "wtime", "binc", "movestogo", "mate", "searchmoves", "bench", "Hash",
+            "MultiPV", "UCI_Elo", "Clear", "stop", "debug", "on", "register", "ponderhit",
             "d", "help", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "b", "KQkq", "HAha",
             "-", "e3", "4k3/8/8/8/8/8/8/4K2R", "8/8/8/8/8/8/8/8",
         ])

@@ -1,7 +1,8 @@
 //! The real program, spoken to through its pipes.
 //!
 //! Each file in `transcripts` is a conversation: lines that begin with `>` are sent, the others are the
-//! answer, to the letter. Only the order of the moves in a count is left open.
+//! answer, to the letter. Only the order of the moves in a count is left open, and what a search says
+//! on its way, for that has times in it.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -30,13 +31,14 @@ fn talk(input: &[u8]) -> Output {
     output
 }
 
-/// The lines, with each run of `e2e4: 20` sorted.
+/// The lines, with each run of `e2e4: 20` sorted and without what a search says on its way.
 fn in_order(text: &str) -> Vec<&str> {
     let is_count = |line: &str| {
         let number = line.split_once(": ").map(|(_, number)| number);
         number.is_some_and(|number| number.parse::<u64>().is_ok())
     };
-    let mut lines: Vec<&str> = text.split('\n').collect();
+    let is_said = |line: &&str| !line.starts_with("info depth");
+    let mut lines: Vec<&str> = text.split('\n').filter(is_said).collect();
     lines.chunk_by_mut(|a, b| is_count(a) && is_count(b)).for_each(<[&str]>::sort_unstable);
     lines
 }
@@ -63,7 +65,7 @@ fn transcripts() {
         assert!(output.status.success() && output.stderr.is_empty(), "{}", path.display());
         count += 1;
     }
-    assert!(count >= 5, "only {count} transcripts were found");
+    assert!(count >= 6, "only {count} transcripts were found");
 }
 
 #[test]
@@ -113,4 +115,48 @@ fn bytes_without_meaning_do_not_end_it() {
     let output = talk(&input);
     assert!(output.status.success());
     assert!(output.stdout.ends_with(b"readyok\n"));
+}
+
+/// Starts a search that has no end of its own and says when it is under way.
+fn start_thinking(line: &str) -> (Child, impl Write, impl Iterator<Item = String>) {
+    let mut child = start();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{line}").unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    let mut answers = output.lines().map(Result::unwrap);
+    assert!(answers.any(|line| line.starts_with("info depth 3 ")));
+    (child, input, answers)
+}
+
+#[test]
+fn a_search_hears_isready_and_gives_its_move_when_stopped() {
+    for go in ["go infinite", "go ponder wtime 1 btime 1", "go", "go mate 90"] {
+        let (mut child, mut input, mut answers) = start_thinking(go);
+        writeln!(input, "isready").unwrap();
+        assert!(answers.any(|line| line == "readyok"));
+        writeln!(input, "stop").unwrap();
+        assert!(answers.any(|line| line.starts_with("bestmove ")), "{go}");
+        writeln!(input, "quit").unwrap();
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn quit_and_the_end_of_the_input_end_a_search_and_its_move_is_given() {
+    for last in ["quit\n", ""] {
+        let (mut child, mut input, mut answers) = start_thinking("go infinite");
+        input.write_all(last.as_bytes()).unwrap();
+        drop(input);
+        assert!(answers.any(|line| line.starts_with("bestmove ")), "{last:?}");
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn a_ponder_hit_lets_the_clock_count() {
+    let (mut child, mut input, mut answers) = start_thinking("go ponder wtime 500 btime 500");
+    writeln!(input, "ponderhit").unwrap();
+    assert!(answers.any(|line| line.starts_with("bestmove ")));
+    drop(input);
+    assert!(child.wait().unwrap().success());
 }

@@ -1,7 +1,7 @@
 //! The evaluation of chess and Chess960, by hand: where the pieces stand, what they can do, pawns,
 //! kings, and which endings can be won.
 
-use chess::{Bitboard, Color, File, Move, Position, Rank, Role, Square, attacks};
+use chess::{Bitboard, Color, Move, Position, Rank, Role, Square, attacks};
 
 use super::Evaluation;
 use super::placement::{Pair, Placement, pair, value};
@@ -221,6 +221,7 @@ fn off_centre(square: Square) -> i32 {
 
 /// Steps along files and ranks.
 fn steps(a: Square, b: Square) -> i32 {
-    let file = |square: Square| -> File { square.file() };
-    (file(a).index().abs_diff(file(b).index()) + a.rank().index().abs_diff(b.rank().index())) as i32
+    let files = a.file().index().abs_diff(b.file().index());
+    let ranks = a.rank().index().abs_diff(b.rank().index());
+    (files + ranks) as i32
 }

@@ -90,7 +90,7 @@ fn a_cornered_king_is_nearly_won() {
     let [corner, middle] = ["k7/8/2K5/8/8/8/8/7R w - - 0 1", "8/8/2K5/8/4k3/8/8/7R w - - 0 1"];
     assert!(judged(corner) > judged(middle) + 50);
     // Bishop and knight: the corner of the bishop's colour.
-    let [right, wrong] = ["k7/8/1K6/8/8/8/4N3/7B w - - 0 1", "7k/8/6K1/8/8/8/4N3/7B w - - 0 1"];
+    let [right, wrong] = ["k7/8/1K6/8/8/8/4N3/5B2 w - - 0 1", "7k/8/6K1/8/8/8/4N3/5B2 w - - 0 1"];
     assert!(judged(right) > judged(wrong) + 50);
 }
 

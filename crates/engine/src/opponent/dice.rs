@@ -12,7 +12,7 @@ pub(super) const fn mix(key: u64, number: u64) -> u64 {
 
 /// A number between 0 and 1, neither included, all equally likely over the keys.
 pub(super) fn uniform(key: u64) -> f64 {
-    ((key >> 12) as f64 + 0.5) / (1u64 << 52) as f64
+    (f64::from((key >> 32) as u32) + 0.5) / (f64::from(u32::MAX) + 1.0)
 }
 
 /// A number from Gumbel's distribution: whoever adds one to each of several weights and takes the

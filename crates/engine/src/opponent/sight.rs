@@ -60,7 +60,7 @@ mod tests {
         let position: Position = fen.parse().unwrap();
         let m = position.parse_uci(uci).unwrap();
         let seen = (0..4000).filter(|&seed| Sight::new(seed, blindness).sees(&position, m)).count();
-        seen as f64 / 4000.0
+        f64::from(seen as u32) / 4000.0
     }
 
     #[test]
@@ -68,7 +68,10 @@ mod tests {
         let far = share_seen("4k3/8/8/8/8/8/6b1/Q3K3 b - - 0 1", "g2d5", 0.2);
         let far_and_back = share_seen("4k1b1/8/8/8/8/1Q6/8/4K3 b - - 0 1", "g8b3", 0.2);
         let near = share_seen("4k3/8/8/2p5/3Q4/8/8/4K3 b - - 0 1", "c5d4", 0.2);
-        assert!(near > 0.89 && near > far && far > far_and_back - 0.2, "{near} {far} {far_and_back}");
+        assert!(
+            near > 0.89 && near > far && far > far_and_back - 0.2,
+            "{near} {far} {far_and_back}"
+        );
         assert!(share_seen("4k3/8/8/2p5/3Q4/8/8/4K3 b - - 0 1", "c5d4", 0.0) >= 1.0);
     }
 }

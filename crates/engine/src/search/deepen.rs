@@ -13,6 +13,8 @@ use crate::{Found, Info, Limits, Score};
 /// A move that may be played, and what is known of it.
 struct Candidate {
     m: Move,
+    /// Whether any pass has looked at it.
+    is_known: bool,
     /// What this pass has found, if it has looked and the move was better than those before.
     fresh: Option<Score>,
     /// What the last pass that got so far has found.
@@ -43,15 +45,18 @@ impl<E: Evaluation> Search<'_, E> {
             if self.watch.is_over() {
                 depth -= 1;
             } else {
-                candidates[..wanted].sort_by_key(|candidate| core::cmp::Reverse(candidate.line.score));
+                candidates[..wanted]
+                    .sort_by_key(|candidate| core::cmp::Reverse(candidate.line.score));
             }
             self.report(depth.max(1), &candidates[..wanted], on_info);
             if self.is_satisfied(limits, depth, &candidates) {
                 break;
             }
         }
-        let lines: Vec<Line> =
-            candidates.into_iter().take(wanted).map(|candidate| candidate.line).collect();
+        // A search that ends at once has looked at few moves or none: the first is its best so far.
+        let is_told = |(at, candidate): &(usize, Candidate)| *at == 0 || candidate.is_known;
+        let told = candidates.into_iter().take(wanted).enumerate().filter(is_told);
+        let lines: Vec<Line> = told.map(|(_, candidate)| candidate.line).collect();
         Found { score: lines[0].score, depth, nodes: self.watch.nodes(), lines }
     }
 
@@ -63,10 +68,11 @@ impl<E: Evaluation> Search<'_, E> {
         let mut picker = Picker::new(&self.moves, hash, [None; 2], None);
         let mut candidates = Vec::new();
         while let Some(m) = picker.next(root, &mut self.moves, self.memory) {
-            if only.is_empty() || only.contains(&m) {
-                let line = Line { score: Score::DRAW, moves: vec![m] };
-                candidates.push(Candidate { m, fresh: None, line });
-            }
+            let line = Line { score: Score::DRAW, moves: vec![m] };
+            candidates.push(Candidate { m, is_known: false, fresh: None, line });
+        }
+        if candidates.iter().any(|candidate| only.contains(&candidate.m)) {
+            candidates.retain(|candidate| only.contains(&candidate.m));
         }
         candidates
     }
@@ -84,7 +90,7 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     fn report(&self, depth: u32, best: &[Candidate], on_info: &mut dyn FnMut(&Info<'_>)) {
-        for (candidate, rank) in best.iter().zip(1..) {
+        for (candidate, rank) in best.iter().zip(1..).filter(|(candidate, _)| candidate.is_known) {
             on_info(&Info {
                 depth,
                 seldepth: self.seldepth as u32,
@@ -135,7 +141,9 @@ impl<E: Evaluation> Search<'_, E> {
         let root = self.root;
         let mut child = root.clone();
         let mut best = -Score::INFINITE;
-        candidates.iter_mut().for_each(|candidate| candidate.fresh = None);
+        for candidate in candidates.iter_mut() {
+            candidate.fresh = None;
+        }
         self.frames[0].eval = (!root.in_check()).then(|| self.evaluate(root).get());
         for (candidate, at) in candidates.iter_mut().zip(0..) {
             self.enter(root, candidate.m, &mut child, 0);
@@ -148,6 +156,7 @@ impl<E: Evaluation> Search<'_, E> {
             }
             best = best.max(score);
             if at == 0 || score > alpha {
+                candidate.is_known = true;
                 candidate.fresh = Some(score);
                 candidate.line.score = score;
                 candidate.line.moves.truncate(1);
@@ -161,4 +170,3 @@ impl<E: Evaluation> Search<'_, E> {
         best
     }
 }
-

@@ -8,7 +8,8 @@ use crate::evaluate::Evaluation;
 impl<E: Evaluation> Search<'_, E> {
     /// Whether the game is drawn here, at least if one of the players wishes so.
     pub(super) fn is_draw(&self, position: &Position, ply: usize) -> bool {
-        let fifty = position.halfmove_clock() >= 100 && (!position.in_check() || position.has_moves());
+        let fifty =
+            position.halfmove_clock() >= 100 && (!position.in_check() || position.has_moves());
         fifty || self.is_repeated(position, ply) || is_bare(position)
     }
 

@@ -48,8 +48,8 @@ impl Memory {
 
     /// Before a new search: what was learnt counts half.
     pub(super) fn fade(&mut self) {
-        for table in self.all() {
-            table.iter_mut().for_each(|count| *count /= 2);
+        for count in self.all().into_iter().flatten() {
+            *count /= 2;
         }
     }
 
@@ -62,7 +62,7 @@ impl Memory {
         i32::from(self.quiet[quiet_index(position, m)]) + reply
     }
 
-    /// A move was good at a depth, or `others` were tried in vain before it.
+    /// A move was good, or in vain if the gain is negative.
     pub(super) fn learn(&mut self, position: &Position, m: Move, before: Option<usize>, gain: i32) {
         if let Some(taken) = captured(position, m) {
             if let Some(at) = capture_index(position, m, taken) {

@@ -80,12 +80,18 @@ impl<E: Evaluation> Search<'_, E> {
             return score;
         }
 
-        let (best, best_move, bound) = self.try_moves(position, ply, depth, alpha, beta, hash, &outlook);
+        let (best, best_move, bound) =
+            self.try_moves(position, ply, depth, alpha, beta, hash, &outlook);
         if self.watch.is_over() {
             return Score::DRAW;
         }
-        let entry =
-            Entry { m: best_move, score: best.from_node(ply), bound, depth, eval: outlook.eval };
+        let entry = Entry {
+            m: best_move,
+            score: best.seen_from_node(ply),
+            bound,
+            depth,
+            eval: outlook.eval,
+        };
         self.table.store(position.key(), entry);
         best
     }
@@ -141,8 +147,7 @@ impl<E: Evaluation> Search<'_, E> {
             let barrier = core::mem::replace(&mut self.barrier, self.keys.len());
             self.keys.push(passed.key());
             self.frames[ply].step = None;
-            let score =
-                -self.node(&passed, ply + 1, depth - reduction, -beta, -beta + 1, false);
+            let score = -self.node(&passed, ply + 1, depth - reduction, -beta, -beta + 1, false);
             self.keys.pop();
             self.barrier = barrier;
             if score >= beta && !self.watch.is_over() {
@@ -177,7 +182,8 @@ impl<E: Evaluation> Search<'_, E> {
             count += 1;
             let quiet = !is_noisy(position, m);
             let gives_check = position.gives_check(m);
-            if best > -Score::mates_in(MAX_PLY) && !gives_check && self.may_prune(position, outlook) {
+            if best > -Score::mates_in(MAX_PLY) && !gives_check && self.may_prune(position, outlook)
+            {
                 if quiet && is_hopeless(depth, alpha, count, outlook) {
                     picker.skip_quiet();
                     continue;
@@ -335,5 +341,5 @@ fn has_pieces(position: &Position) -> bool {
 /// A logarithm without floating point, so that all machines agree.
 const fn log2_in_eighths(value: i32) -> i32 {
     let whole = value.ilog2() as i32;
-    whole * 8 + (value * 8 >> whole) - 8
+    whole * 8 + ((value * 8) >> whole) - 8
 }

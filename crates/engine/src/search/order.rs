@@ -161,7 +161,8 @@ impl Picker {
     fn find_quiet(&mut self, position: &Position, moves: &mut Vec<Ranked>, memory: &Memory) {
         let mut list = MoveList::new();
         position.quiet_moves_into(&mut list);
-        let new = list.iter().filter(|&&m| Some(m) != self.hash && !self.killers.contains(&Some(m)));
+        let new =
+            list.iter().filter(|&&m| Some(m) != self.hash && !self.killers.contains(&Some(m)));
         let before = self.before;
         moves.extend(new.map(|&m| Ranked { m, rank: memory.of(position, m, before) }));
     }
@@ -204,7 +205,10 @@ mod tests {
     #[test]
     fn every_legal_move_comes_once_whatever_is_remembered() {
         let fens = [
-            (Variant::Standard, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+            (
+                Variant::Standard,
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            ),
             (Variant::Standard, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"),
             (Variant::Standard, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"),
             (Variant::Suicide, "rnbqkbnr/p1pppppp/8/1p6/8/4P3/PPPP1PPP/RNBQKBNR w - - 0 1"),
@@ -226,7 +230,7 @@ mod tests {
 
     #[test]
     fn good_captures_come_first_and_losing_ones_last() {
-        let position: Position = "4k3/2p5/3p4/8/8/3Q2q1/4P3/4K2R w - - 0 1".parse().unwrap();
+        let position: Position = "4k3/2p5/3p4/8/8/3Q2q1/4P3/5K1R w - - 0 1".parse().unwrap();
         let picked = picked(&position, Picker::new(&[], None, [None; 2], None));
         let san = |m: Move| position.uci(m).to_string();
         assert_eq!(san(picked[0]), "d3g3");

@@ -97,7 +97,7 @@ impl<E: Evaluation> Search<'_, E> {
         } else {
             Bound::Upper
         };
-        let score = best.from_node(ply);
+        let score = best.seen_from_node(ply);
         let eval = eval.map(Score::get);
         self.table.store(position.key(), Entry { m: best_move, score, bound, depth: 0, eval });
         best
@@ -122,7 +122,7 @@ impl<E: Evaluation> Search<'_, E> {
         beta: Score,
     ) -> Option<Score> {
         let entry = known.filter(|entry| self.techniques.table_cuts && entry.depth >= depth)?;
-        let score = entry.score.from_root(ply);
+        let score = entry.score.seen_from_root(ply);
         let is_enough = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,

@@ -5,7 +5,8 @@ use std::time::Duration;
 use crate::time::{Allowance, Stopwatch};
 use crate::{Limits, Stop};
 
-/// How many nodes may pass between two looks at the clock: less than a millisecond.
+/// How many nodes pass between two looks at the clock: less than a millisecond. As many pass before the
+/// first, so that a move without time is not one without a look.
 const NODES_PER_LOOK: u64 = 512;
 
 /// The guard of a search.
@@ -35,7 +36,7 @@ impl<'a> Watch<'a> {
     pub(super) fn tick(&mut self) -> bool {
         self.is_over |= self.nodes >= self.most_nodes
             || self.stop.is_raised()
-            || (self.nodes.is_multiple_of(NODES_PER_LOOK) && self.is_late());
+            || (self.nodes % NODES_PER_LOOK == NODES_PER_LOOK - 1 && self.is_late());
         self.nodes += u64::from(!self.is_over);
         self.is_over
     }

@@ -11,8 +11,19 @@ use crate::limits::{Clock, Limits, TimeLimit};
 use crate::work::Thought;
 
 const KEYWORDS: [&str; 13] = [
-    "depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate", "infinite",
-    "ponder", "searchmoves", "perft",
+    "depth",
+    "nodes",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "mate",
+    "infinite",
+    "ponder",
+    "searchmoves",
+    "perft",
 ];
 
 /// A clock as far as it was told.
@@ -25,11 +36,7 @@ struct Told {
 }
 
 /// The thought that these words ask for, and what was wrong with them.
-pub(super) fn read(
-    words: &[&str],
-    history: &History,
-    options: &Options,
-) -> (Thought, Vec<String>) {
+pub(super) fn read(words: &[&str], history: &History, options: &Options) -> (Thought, Vec<String>) {
     let mut limits = Limits { lines: options.lines, ..Limits::default() };
     let mut told = Told::default();
     let (mut infinite, mut ponder) = (false, false);
@@ -138,7 +145,9 @@ mod tests {
     fn clocks_below_zero_are_empty() {
         let (thought, problems) = read_line("wtime -50 btime -99999999999999999999999999");
         assert!(problems.is_empty());
-        assert!(matches!(thought.limits.time, TimeLimit::Clock(clock) if clock.remaining.is_zero()));
+        assert!(
+            matches!(thought.limits.time, TimeLimit::Clock(clock) if clock.remaining.is_zero())
+        );
     }
 
     #[test]

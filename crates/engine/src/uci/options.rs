@@ -52,7 +52,9 @@ impl Options {
     /// Sets an option by its name in any case; what else is to be done.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Flow, String> {
         match name.to_ascii_lowercase().as_str() {
-            "hash" => return number("Hash", value, 1, 65_536).map(|size| Flow::Resize(size as usize)),
+            "hash" => {
+                return number("Hash", value, 1, 65_536).map(|size| Flow::Resize(size as usize));
+            }
             "clear hash" => return Ok(Flow::Forget),
             "multipv" => self.lines = number("MultiPV", value, 1, 256)? as usize,
             "move overhead" => {
