@@ -32,7 +32,7 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "DIR", global = true)]
     pub(crate) data: Option<PathBuf>,
 
-    /// The address that browsers use, if a proxy stands in between: https://chess.example.org
+    /// The address that browsers use, if a proxy stands in between, like `https://chess.example.org`
     #[arg(long, value_name = "URL", value_parser = url)]
     pub(crate) public_url: Option<String>,
 

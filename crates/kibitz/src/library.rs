@@ -48,10 +48,10 @@ pub(crate) fn list(cli: &Cli) -> Result<ExitCode, Failure> {
             "{}  {} – {}  {how}  {} plies  {}",
             row.game, summary.white, summary.black, summary.plies, summary.opening
         );
-        writeln!(out, "{}", line.trim_end()).map_err(broken)
+        writeln!(out, "{}", line.trim_end()).map_err(|error| broken(&error))
     })?;
     if count == 0 {
-        writeln!(out, "There are no games yet.").map_err(broken)?;
+        writeln!(out, "There are no games yet.").map_err(|error| broken(&error))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -85,7 +85,7 @@ fn export(cli: &Cli, file: Option<&Path>, only: Option<GameId>) -> Result<ExitCo
         None => for_each(&store, |row| take(row.game))?,
     }
     match file {
-        None => io::stdout().lock().write_all(text.as_bytes()).map_err(broken)?,
+        None => io::stdout().lock().write_all(text.as_bytes()).map_err(|error| broken(&error))?,
         Some(path) => {
             let said = |error: io::Error| {
                 format!("{} cannot be written: {error}. Choose another file.", path.display())
@@ -120,6 +120,6 @@ fn import(cli: &Cli, path: &Path) -> Result<ExitCode, Failure> {
 }
 
 /// Whoever read the output has gone.
-fn broken(error: io::Error) -> Failure {
+fn broken(error: &io::Error) -> Failure {
     format!("The output broke off: {error}.")
 }

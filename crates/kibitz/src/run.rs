@@ -39,7 +39,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         .map_err(|error| format!("The program cannot start: {error}."))?;
     let served = runtime.block_on(async {
         let listener = listen(cli, &folder).await?;
-        let address = listener.local_addr().map_err(cannot_listen)?;
+        let address = listener.local_addr().map_err(|error| cannot_listen(&error))?;
         let lan = cli.lan.then(own_address).flatten();
         let config = config(cli, address, lan);
         let local = config.hosts.first().cloned().unwrap_or_default();
@@ -49,7 +49,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         let server = Server::new(dynamic, owner, config)
             .map_err(|error| format!("The program cannot start: {error}."))?;
         welcome(cli, &server, &local, shared.as_deref());
-        server.run(listener, stop()).await.map_err(cannot_listen)
+        server.run(listener, stop()).await.map_err(|error| cannot_listen(&error))
     });
     served?;
     drop(runtime);
@@ -59,7 +59,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn cannot_listen(error: io::Error) -> Failure {
+fn cannot_listen(error: &io::Error) -> Failure {
     format!("Kibitz cannot be reached: {error}. Choose another address with --host or --port.")
 }
 
@@ -96,7 +96,7 @@ async fn listen(cli: &Cli, folder: &Path) -> Result<TcpListener, Failure> {
             Err(error) => last = Some(error),
         }
     }
-    Err(cannot_listen(last.unwrap_or_else(|| io::ErrorKind::AddrInUse.into())))
+    Err(cannot_listen(&last.unwrap_or_else(|| io::ErrorKind::AddrInUse.into())))
 }
 
 /// The names under which browsers may come; the first one is for this machine.

@@ -15,7 +15,7 @@ use crate::hall::Hall;
 use crate::{Problem, dice};
 
 /// A login link is good for this long.
-const CODE_LASTS: Duration = Duration::from_secs(600);
+const CODE_LASTS: Duration = Duration::from_mins(10);
 
 /// What all requests share.
 pub(crate) struct App {

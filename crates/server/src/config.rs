@@ -38,9 +38,9 @@ impl Default for Config {
             max_connections: 6000,
             max_sockets_of_profile: 200,
             header_timeout: Duration::from_secs(10),
-            sleep_after: Duration::from_secs(60),
+            sleep_after: Duration::from_mins(1),
             pause_after: Duration::from_secs(10),
-            absent_after: Duration::from_secs(60),
+            absent_after: Duration::from_mins(1),
             ping_every: Duration::from_secs(15),
             thinkers: None,
         }

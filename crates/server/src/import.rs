@@ -102,7 +102,7 @@ impl Iterator for Games<'_> {
         let end = usize::try_from(self.reader.offset()).unwrap_or(usize::MAX).min(self.file.len());
         let slice = &self.file[self.at.min(end)..end];
         let blank = slice.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let lines = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count() as u64 - 1;
         let line = self.line + lines(&slice[..blank]);
         (self.at, self.line) = (end, self.line + lines(slice));
         Some(match visited {

@@ -3,6 +3,7 @@
 use core::fmt::Write as _;
 use core::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Something that only grows.
 #[derive(Debug, Default)]
@@ -69,7 +70,7 @@ pub(crate) struct Metrics {
 
 impl Metrics {
     /// The text form that monitoring programs read.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self, up: Duration) -> String {
         let gauges = [
             ("tables", "Tables that are awake", &self.tables),
             ("sockets", "Pages at tables", &self.sockets),
@@ -93,6 +94,7 @@ impl Metrics {
                 "# HELP kibitz_{name} {help}.\n# TYPE kibitz_{name} {kind}\nkibitz_{name} {value}"
             );
         };
+        line("up_seconds", "How long the program has run", "gauge", &up.as_secs());
         for (name, help, gauge) in gauges {
             line(name, help, "gauge", &gauge.get());
         }

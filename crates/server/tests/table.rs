@@ -110,7 +110,7 @@ async fn the_last_of_ten_levels_holds_and_so_does_the_deadline() {
     }
     live.until(|game| game.plies().len() == 2).await.expect("a reply");
     let two = Level::new(2).expect("a level").rating();
-    assert_eq!(live.game().strength(Color::Black).map(|strength| strength.rating()), Some(two));
+    assert_eq!(live.game().strength(Color::Black).map(game::Strength::rating), Some(two));
     let set = live.log.iter().filter(|event| matches!(event.what, What::LevelSet { .. }));
     let (count, last) = set.fold((0, None), |(count, _), event| (count + 1, Some(event.at)));
     assert_eq!(count, 10);
@@ -372,5 +372,28 @@ async fn the_computer_answers_an_offer() {
     assert!(matches!(live.act(Act::OfferDraw { side: Color::White }).await, Ok(Heard::Done(..))));
     live.until(|game| game.offer().is_none()).await.expect("an answer");
     assert!(live.game().end().is_none());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_could_not_be_stored_is_told_to_nobody() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    let (game, ben) = network(&house, timed(60_000)).await;
+    let mut ada = Live::open(&house.owner, game).await.expect("a table");
+    let mut ben = Live::open(&ben, game).await.expect("a table");
+    // A deleted game takes no events.
+    let deleted = house.owner.send("DELETE", &format!("/api/games/{game}"), None).await;
+    assert_eq!(deleted.expect("an answer").status, 204);
+    let uci = "e2e4".parse().expect("a move");
+    let heard = ada.act(Act::Move { uci }).await.expect("an answer");
+    assert_eq!(heard, Heard::Trouble(Trouble::NotStored));
+    assert!(ada.game().plies().is_empty());
+    let restored = house.owner.send("POST", &format!("/api/games/{game}/restore"), None).await;
+    assert_eq!(restored.expect("an answer").status, 204);
+    play(&mut ada, "d2d4").await;
+    ben.until(|game| !game.plies().is_empty()).await.expect("told");
+    assert_eq!(ben.game().plies()[0].uci, "d2d4".parse().expect("a move"));
+    assert_eq!(ben.log, ada.log);
     house.close().await;
 }

@@ -76,9 +76,10 @@ impl Table {
             None => self.carry_out(by, id, command, when, Some(guest)).await,
         };
         let Err(nothing) = answer else {
-            return if command.act == Act::TakeHint {
-                self.hint(guest)
-            };
+            if command.act == Act::TakeHint {
+                self.hint(guest);
+            }
+            return;
         };
         // A repeat of what was done gets the first answer, even if it would be refused by now.
         match self.hall.store.command(self.id, id).await {
@@ -243,7 +244,8 @@ impl Table {
     pub(super) async fn rows_after(&self, seq: Seq) -> Result<(Vec<StoredEvent>, Digest), Problem> {
         let placed = self.hall.store.events(self.id, seq).await?;
         let readable = self.seq.0.saturating_sub(seq.0) as usize;
-        let digest = placed.iter().take(readable).last().map_or(self.digest, |last| last.digest);
+        let digest =
+            placed[..readable.min(placed.len())].last().map_or(self.digest, |last| last.digest);
         let rows = placed.into_iter().take(readable).map(|placed| log::renewed(placed.event));
         Ok((
             rows.collect::<Result<_, _>>().map_err(|why| Problem::damaged(why.to_string()))?,
@@ -262,7 +264,7 @@ impl Table {
     ) {
         let now = self.hall.clock.now();
         let own = from.map(|guest| (guest, batch(first, rows, &digest, now, id)));
-        let cut_off = self.guests.broadcast(&batch(first, rows, &digest, now, None), own);
+        let cut_off = self.guests.broadcast(&batch(first, rows, &digest, now, None), own.as_ref());
         self.count(cut_off);
     }
 
@@ -277,8 +279,8 @@ impl Table {
         self.count(cut_off);
     }
 
-    pub(super) fn count(&self, cut_off: CutOff) {
-        (0..cut_off.0).for_each(|_| self.hall.metrics.cut_off.add());
+    pub(super) fn count(&self, CutOff(cut_off): CutOff) {
+        (0..cut_off).for_each(|_| self.hall.metrics.cut_off.add());
     }
 
     /// What the statistics of the players are told: a result when the game ends, and that there is

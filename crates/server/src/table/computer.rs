@@ -202,11 +202,11 @@ impl Table {
                 computer.offer = None;
                 self.judge_offer(line).await;
             }
-        } else if let Some(index) = computer.looks.iter().position(|look| look.asked.job == job) {
-            if !matches!(report, Report::SoFar(_)) {
-                let look = computer.looks.swap_remove(index);
-                self.tell_look(&look, report);
-            }
+        } else if !matches!(report, Report::SoFar(_))
+            && let Some(index) = computer.looks.iter().position(|look| look.asked.job == job)
+        {
+            let look = computer.looks.swap_remove(index);
+            self.tell_look(&look, report);
         }
     }
 
@@ -314,14 +314,13 @@ impl Table {
             let sentence = game::say::refusal(&self.game, &Refusal::NoHints);
             return self.trouble(guest, Trouble::NotNow, None, sentence);
         }
-        match position.resolve_uci(uci) {
-            Ok(m) => self.look(guest, Task::Consider(m), Some(uci)),
-            Err(_) => {
-                let why = position.why_not(uci.from, uci.to);
-                let refusal = why.map_or(Refusal::PromotionMissing, |why| Refusal::Illegal { why });
-                let words = game::say::refusal(&self.game, &refusal);
-                self.trouble(guest, Trouble::NotNow, None, words);
-            }
+        if let Ok(m) = position.resolve_uci(uci) {
+            self.look(guest, Task::Consider(m), Some(uci));
+        } else {
+            let why = position.why_not(uci.from, uci.to);
+            let refusal = why.map_or(Refusal::PromotionMissing, |why| Refusal::Illegal { why });
+            let words = game::say::refusal(&self.game, &refusal);
+            self.trouble(guest, Trouble::NotNow, None, words);
         }
     }
 

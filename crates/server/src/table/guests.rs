@@ -105,10 +105,10 @@ impl Guests {
     }
 
     /// Sends to everybody; whoever is named gets a frame of its own.
-    pub(super) fn broadcast(&mut self, frame: &Frame, own: Option<(u64, Frame)>) -> CutOff {
+    pub(super) fn broadcast(&mut self, frame: &Frame, own: Option<&(u64, Frame)>) -> CutOff {
         let before = self.guests.len();
         self.guests.retain(|id, guest| {
-            let frame = match &own {
+            let frame = match own {
                 Some((owner, own)) if owner == id => own,
                 _ => frame,
             };
@@ -172,4 +172,48 @@ pub(super) fn batch(
     let events = events.iter().filter_map(|event| serde_json::from_str(&event.body).ok()).collect();
     let batch = Batch { tell: "events", first, events, digest: digest.to_string(), now, id };
     serde_json::to_string(&batch).unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guest(room: usize) -> (Guest, mpsc::Receiver<Frame>) {
+        let (frames, queue) = mpsc::channel(room);
+        let outbox = Outbox { frames, insight: watch::Sender::new(None) };
+        let profile = ProfileId::from_bytes([1; 16]);
+        (Guest { profile, you: You::Watch, outbox, shows_thinking: true }, queue)
+    }
+
+    #[test]
+    fn whoever_reads_too_slowly_is_cut_off_and_nobody_else() {
+        let mut guests = Guests::default();
+        let ((slow, mut slows), (quick, mut quicks)) = (guest(2), guest(2));
+        guests.insert(1, slow);
+        guests.insert(2, quick);
+        for number in 0..5_u8 {
+            let CutOff(cut_off) = guests.broadcast(&number.to_string().into(), None);
+            assert_eq!(cut_off, usize::from(number == 2));
+            assert_eq!(quicks.try_recv().as_deref(), Ok(number.to_string().as_str()));
+        }
+        // It gets what it was sent in time, and then the end.
+        assert_eq!(slows.blocking_recv().as_deref(), Some("0"));
+        assert_eq!(slows.blocking_recv().as_deref(), Some("1"));
+        assert_eq!(slows.blocking_recv(), None);
+        assert!(guests.get(1).is_none() && guests.get(2).is_some());
+    }
+
+    #[test]
+    fn notices_never_fill_a_queue_and_watchers_see_no_thoughts() {
+        let mut guests = Guests::default();
+        let (watcher, mut queue) = guest(1);
+        let mut notices = guests.insert(1, watcher);
+        for watching in 1..100 {
+            guests.notice(Notice { watching, ..Notice::default() });
+        }
+        assert!(notices.borrow_and_update().contains("\"watching\":99"));
+        guests.show_thinking(&"thought".into());
+        assert_eq!(*guests.guests[&1].outbox.insight.borrow(), None);
+        assert!(queue.try_recv().is_err());
+    }
 }

@@ -189,7 +189,7 @@ impl Table {
     }
 
     async fn run(&mut self, asks: &mut mpsc::Receiver<Ask>) {
-        self.settle().await;
+        self.settle();
         loop {
             let due = self.due();
             let ask = tokio::select! {
@@ -235,11 +235,11 @@ impl Table {
             Ask::Thought { job, report } => self.thought(job, report).await,
             Ask::Close => {}
         }
-        self.settle().await;
+        self.settle();
     }
 
     /// Sees to everything that may follow from what has just happened, except the passing of time.
-    async fn settle(&mut self) {
+    fn settle(&mut self) {
         self.attend();
         self.let_computer_think();
         let notice = Notice {
@@ -299,7 +299,7 @@ impl Table {
         } else if self.due().is_some_and(|at| at <= now) {
             return true;
         }
-        self.settle().await;
+        self.settle();
         false
     }
 
@@ -316,5 +316,5 @@ impl Table {
 
 /// Some instant that never comes while the program runs.
 fn far() -> Instant {
-    Instant::now() + std::time::Duration::from_secs(86_400)
+    Instant::now() + std::time::Duration::from_hours(24)
 }

@@ -32,10 +32,7 @@ pub(super) async fn metrics(
     if !peer.ip().to_canonical().is_loopback() {
         return Err(Problem::no_such_page());
     }
-    let mut text = app.hall.metrics.text();
-    let up = app.hall.clock.up().as_secs();
-    text.push_str("# HELP kibitz_up_seconds How long the program has run.\n");
-    text.push_str(&format!("# TYPE kibitz_up_seconds gauge\nkibitz_up_seconds {up}\n"));
+    let text = app.hall.metrics.text(app.hall.clock.up());
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text))
 }
 

@@ -21,16 +21,16 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 /// A running server.
-pub struct House {
-    pub address: String,
-    pub owner: Caller,
-    pub login: String,
+pub(crate) struct House {
+    pub(crate) address: String,
+    pub(crate) owner: Caller,
+    pub(crate) login: String,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
 /// A server whose waits are short.
-pub fn quick() -> Config {
+pub(crate) fn quick() -> Config {
     Config {
         pause_after: Duration::from_millis(100),
         absent_after: Duration::from_millis(300),
@@ -41,7 +41,7 @@ pub fn quick() -> Config {
 }
 
 impl House {
-    pub async fn open(folder: &Path, config: Config) -> Self {
+    pub(crate) async fn open(folder: &Path, config: Config) -> Self {
         let token = Key::from_bytes([0x42; 16]);
         let path = folder.to_owned();
         let opened = tokio::task::spawn_blocking(move || {
@@ -64,17 +64,17 @@ impl House {
     }
 
     /// Ends the server, and waits until it has.
-    pub async fn close(self) {
+    pub(crate) async fn close(self) {
         drop(self.stop);
         self.task.await.expect("the server ends cleanly");
     }
 
-    pub async fn somebody(&self, name: &str) -> Caller {
+    pub(crate) async fn somebody(&self, name: &str) -> Caller {
         Caller::somebody(&self.address, name).await.expect("a profile")
     }
 
     /// One number of `GET /metrics`.
-    pub async fn metric(&self, name: &str) -> i64 {
+    pub(crate) async fn metric(&self, name: &str) -> i64 {
         let answer = self.owner.send("GET", "/metrics", None).await.expect("metrics");
         let line =
             answer.body.lines().find_map(|line| line.strip_prefix(&format!("kibitz_{name} ")));
@@ -82,19 +82,19 @@ impl House {
     }
 }
 
-pub fn person(name: &str) -> Player {
+pub(crate) fn person(name: &str) -> Player {
     Player::Person { name: Name::new(name) }
 }
 
-pub fn level(number: u8) -> LevelPlan {
+pub(crate) fn level(number: u8) -> LevelPlan {
     LevelPlan::level(Level::new(number).expect("a level"))
 }
 
-pub fn computer(number: u8) -> Player {
+pub(crate) fn computer(number: u8) -> Player {
     Player::Computer { plan: level(number) }
 }
 
-pub fn setup(white: Player, black: Player) -> Setup {
+pub(crate) fn setup(white: Player, black: Player) -> Setup {
     Setup {
         start: Position::start(),
         players: ByColor::new(white, black),
@@ -105,7 +105,7 @@ pub fn setup(white: Player, black: Player) -> Setup {
     }
 }
 
-pub fn start_of(variant: Variant) -> Position {
+pub(crate) fn start_of(variant: Variant) -> Position {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let suicide = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
     let shuffled = "bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQ1BNRKR w HFhf - 0 1";
@@ -117,18 +117,18 @@ pub fn start_of(variant: Variant) -> Position {
     Position::from_fen(fen, variant).expect("a position")
 }
 
-pub fn timed(millis: u64) -> ByColor<TimeControl> {
+pub(crate) fn timed(millis: u64) -> ByColor<TimeControl> {
     ByColor::both(TimeControl::Timed { initial: Millis(millis), increment: Millis::ZERO })
 }
 
-pub async fn make(caller: &Caller, setup: Setup) -> GameId {
+pub(crate) async fn make(caller: &Caller, setup: Setup) -> GameId {
     let side = (setup.place == Place::Network).then_some(Color::White);
     let made: Made = caller.post("/api/games", &NewGame { setup, side }).await.expect("a game");
     made.game
 }
 
 /// A game across a network: Ada has White, and Ben sits down.
-pub async fn network(house: &House, time: ByColor<TimeControl>) -> (GameId, Caller) {
+pub(crate) async fn network(house: &House, time: ByColor<TimeControl>) -> (GameId, Caller) {
     let setup = Setup { place: Place::Network, time, ..setup(person("Ada"), person("Ben")) };
     let game = make(&house.owner, setup).await;
     let ben = house.somebody("Ben").await;
@@ -140,13 +140,13 @@ pub async fn network(house: &House, time: ByColor<TimeControl>) -> (GameId, Call
     (game, ben)
 }
 
-pub async fn play(live: &mut Live, uci: &str) {
+pub(crate) async fn play(live: &mut Live, uci: &str) {
     let act = Act::Move { uci: uci.parse().expect("a move") };
     let heard = live.act(act).await.expect("an answer");
     assert!(matches!(heard, Heard::Done(..)), "{uci}: {heard:?}");
 }
 
-pub async fn prefer(live: &mut Live, pace: u64, think: u64) {
+pub(crate) async fn prefer(live: &mut Live, pace: u64, think: u64) {
     let preferences =
         Preferences { pace: Millis(pace), think: Millis(think), ..Preferences::default() };
     live.say(&Say::Prefer { preferences }).await.expect("said");
