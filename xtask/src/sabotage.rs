@@ -27,14 +27,22 @@ const fn store(name: &'static str) -> Sabotage {
     Sabotage { name, package: "store", features: "sabotage" }
 }
 
+const fn server(name: &'static str) -> Sabotage {
+    Sabotage { name, package: "server", features: "sabotage" }
+}
+
 /// A package with guards adds its rows here. Rows of the same package and features stand together.
-const SABOTAGES: [Sabotage; 6] = [
+const SABOTAGES: [Sabotage; 10] = [
     store("synchronous-off"),
     store("answer-before-commit"),
     store("no-sequence-check"),
     store("no-dedupe"),
     store("not-atomic"),
     Sabotage { name: "undo-clocks", package: "game", features: "sabotage-undo-clocks" },
+    server("no-origin-check"),
+    server("no-host-check"),
+    server("broadcast-before-append"),
+    server("hints-to-all"),
 ];
 
 /// What came out of one sabotage.
