@@ -397,3 +397,22 @@ async fn what_could_not_be_stored_is_told_to_nobody() {
     assert_eq!(ben.log, ada.log);
     house.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_stored_is_not_tried_without_rest() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    let (deleted, _ben) = network(&house, timed(100)).await;
+    let mut ada = Live::open(&house.owner, deleted).await.expect("a table");
+    play(&mut ada, "e2e4").await;
+    let gone = house.owner.send("DELETE", &format!("/api/games/{deleted}"), None).await;
+    assert_eq!(gone.expect("an answer").status, 204);
+    // Long after the flag of that game has fallen, that of another one does.
+    let (other, _ben) = network(&house, timed(1500)).await;
+    let mut ada = Live::open(&house.owner, other).await.expect("a table");
+    play(&mut ada, "e2e4").await;
+    ada.until(|game| game.end().is_some()).await.expect("the flag");
+    let tries = house.metric("commands_not_stored_total").await;
+    assert!(tries < 10, "{tries} tries");
+    house.close().await;
+}

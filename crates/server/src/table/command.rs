@@ -8,8 +8,10 @@ use game::{
 use protocol::live::{Say, Tell, Trouble, You};
 use store::{Append, Appended, Digest, GameResult, StoredEvent, Summary, log};
 
-use super::Table;
+use tokio::time::Instant;
+
 use super::guests::{CutOff, batch, frame};
+use super::{REST, Table};
 use crate::sabotage::Sabotage;
 use crate::{Problem, dice};
 
@@ -136,7 +138,10 @@ impl Table {
                 tracing::debug!(game = %self.id, ?by, act = ?command.act, ?refusal, "refused");
                 false
             }
-            Err(Nothing::Trouble(..)) => false,
+            Err(Nothing::Trouble(..)) => {
+                self.rests_until = Some(Instant::now() + REST);
+                false
+            }
         }
     }
 

@@ -130,6 +130,7 @@ impl Table {
             || game.is_paused()
             || self.damage.is_some()
             || self.hall.is_stopping()
+            || self.rests()
         {
             return None;
         }

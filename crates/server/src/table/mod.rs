@@ -10,9 +10,10 @@ mod guests;
 mod seats;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use chess::Color;
-use game::{ByColor, Event, Game, GameId, Name, Place, ProfileId, Seq};
+use game::{ByColor, Event, Game, GameId, Moment, Name, Place, ProfileId, Seq};
 use protocol::Key;
 use protocol::live::{Have, Notice, Preferences, Say};
 use store::{Digest, Founding, Record, Summary};
@@ -78,7 +79,12 @@ struct Table {
     /// Since when no page of a player is open; `None` while one is.
     unattended: ByColor<Option<Instant>>,
     deserted: Option<Instant>,
+    /// Something could not be stored: until then nothing is tried by itself.
+    rests_until: Option<Instant>,
 }
+
+/// When something could not be stored, it is tried again after this.
+const REST: Duration = Duration::from_secs(1);
 
 /// Keeps a table until it sleeps.
 pub(crate) async fn keep(
@@ -185,6 +191,7 @@ impl Table {
             step: false,
             unattended: ByColor::both(Some(now)),
             deserted: Some(now),
+            rests_until: None,
         })
     }
 
@@ -261,21 +268,32 @@ impl Table {
         self.deserted = if self.guests.is_empty() { self.deserted.or(Some(now)) } else { None };
     }
 
+    /// When the flag of the side to move falls. Of a damaged game it never does.
+    fn flag_falls(&self) -> Option<Moment> {
+        self.game.flag_falls().filter(|_| self.damage.is_none())
+    }
+
+    /// Whether what could not be stored is not to be tried again yet.
+    fn rests(&self) -> bool {
+        self.rests_until.is_some_and(|until| until > Instant::now())
+    }
+
     /// When something is to happen by itself.
     fn due(&self) -> Option<Instant> {
-        let config = &self.hall.config;
-        let flag = self.game.flag_falls().map(|moment| self.hall.clock.instant(moment));
-        let pause = self.may_pause_at();
-        let sleep = self.deserted.map(|since| since + config.sleep_after);
+        let sleep = self.deserted.map(|since| since + self.hall.config.sleep_after);
+        if self.rests() {
+            return [self.rests_until, sleep].into_iter().flatten().min();
+        }
+        let flag = self.flag_falls().map(|moment| self.hall.clock.instant(moment));
         // Nobody sleeps while a clock runs or a thought is under way.
         let sleep = sleep.filter(|_| flag.is_none() && !self.computer.is_busy());
-        [flag, pause, sleep, self.computer.due()].into_iter().flatten().min()
+        [flag, self.may_pause_at(), sleep, self.computer.due()].into_iter().flatten().min()
     }
 
     /// When the clock of a game on one machine stops, because its page is gone.
     fn may_pause_at(&self) -> Option<Instant> {
         let setup = self.game.setup();
-        if setup.place != Place::OneBoard || self.game.flag_falls().is_none() {
+        if setup.place != Place::OneBoard || self.flag_falls().is_none() {
             return None;
         }
         let mut last = None;
@@ -290,7 +308,10 @@ impl Table {
     async fn time_has_come(&mut self) -> bool {
         let now = Instant::now();
         let clock = self.hall.clock;
-        if self.game.flag_falls().is_some_and(|moment| clock.now() >= moment) {
+        if self.rests() {
+            return self.due().is_some_and(|at| at <= now);
+        }
+        if self.flag_falls().is_some_and(|moment| clock.now() >= moment) {
             self.by_itself(game::Actor::Clock, game::Act::Flag).await;
         } else if self.may_pause_at().is_some_and(|at| at <= now) {
             self.by_itself(game::Actor::Clock, game::Act::Pause).await;
@@ -306,7 +327,7 @@ impl Table {
     /// Leaves the game so that it can be found again.
     async fn close(&mut self) {
         self.computer = Computer::default();
-        if self.may_pause_at().is_some() || self.game.flag_falls().is_some() {
+        if self.flag_falls().is_some() {
             // Across a network this is refused; then the time is given back on waking.
             self.by_itself(game::Actor::Clock, game::Act::Pause).await;
         }
@@ -316,5 +337,5 @@ impl Table {
 
 /// Some instant that never comes while the program runs.
 fn far() -> Instant {
-    Instant::now() + std::time::Duration::from_hours(24)
+    Instant::now() + Duration::from_hours(24)
 }
