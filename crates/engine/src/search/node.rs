@@ -222,7 +222,7 @@ impl<E: Evaluation> Search<'_, E> {
                     }
                 }
             }
-            if let Some(place) = tried.get_mut(count as usize - 1) {
+            if let Some(place) = tried.iter_mut().find(|place| place.is_none()) {
                 *place = Some(m);
             }
         }
