@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use game::{GameId, Millis, ProfileId, When};
+use game::{CommandId, GameId, Millis, ProfileId, When};
 use protocol::MAX_MESSAGE;
 use protocol::live::{Say, Tell, Trouble};
 use std::sync::Arc;
@@ -92,7 +92,7 @@ async fn hear_hello(hall: &Hall, socket: &mut WebSocket) -> Option<Hello> {
             Read::Other => continue,
             Read::Closed => return None,
         };
-        let frame = trouble_frame(trouble, words.to_owned());
+        let frame = trouble_frame(trouble, None, words);
         timeout(WRITE, socket.send(Message::Text(frame))).await.ok()?.ok()?;
     }
 }
@@ -125,8 +125,8 @@ fn read(message: Message) -> Read {
     }
 }
 
-fn trouble_frame(trouble: Trouble, sentence: String) -> Frame {
-    let tell = Tell::Trouble { trouble, id: None, sentence };
+fn trouble_frame(trouble: Trouble, id: Option<CommandId>, words: &str) -> Frame {
+    let tell = Tell::Trouble { trouble, id, sentence: words.to_owned() };
     serde_json::to_string(&tell).unwrap_or_default().into()
 }
 
@@ -203,18 +203,20 @@ impl Guest {
         if let Message::Pong(payload) = &message {
             self.lag.pong(payload);
         }
-        if !self.budget.take() {
-            let words = "That was too much at once. Wait a moment.";
-            return self.send(Message::Text(trouble_frame(Trouble::TooMuch, words.into()))).await;
-        }
+        let within_budget = self.budget.take();
         match read(message) {
-            Read::Said(say) => {
+            Read::Said(say) if within_budget => {
                 self.hall.ask(self.game, Ask::Say { guest: self.id, say: *say, when }).await;
                 true
             }
+            Read::Said(say) => {
+                let id = if let Say::Command { id, .. } = *say { Some(id) } else { None };
+                let words = "That was too much at once. Wait a moment, and say it again.";
+                self.send(Message::Text(trouble_frame(Trouble::TooMuch, id, words))).await
+            }
             Read::Trouble(trouble, words) => {
                 self.hall.metrics.not_understood.add();
-                self.send(Message::Text(trouble_frame(trouble, words.to_owned()))).await
+                self.send(Message::Text(trouble_frame(trouble, None, words))).await
             }
             Read::Other => true,
             Read::Closed => false,

@@ -26,7 +26,9 @@ async fn play_out(live: &mut Live, side: Color, dice: &mut u64) {
         let m = moves[(*dice >> 33) as usize % moves.len()];
         let uci = game.position().uci(m);
         let heard = live.act(Act::Move { uci }).await.expect("an answer");
-        assert!(matches!(heard, Heard::Done(..)), "{heard:?}");
+        // A page may say only so much a second; what was too much is said again.
+        let fits = matches!(heard, Heard::Done(..) | Heard::Trouble(Trouble::TooMuch));
+        assert!(fits, "{heard:?}");
     }
 }
 

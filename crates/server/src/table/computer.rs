@@ -54,6 +54,8 @@ struct Turn {
     not_before: Instant,
     /// What has been found by then is played.
     deadline: Instant,
+    /// It has been told so.
+    hurried: bool,
     state: State,
 }
 
@@ -77,8 +79,8 @@ impl Computer {
     pub(super) fn due(&self) -> Option<Instant> {
         let turn = self.turn.as_ref()?;
         match turn.state {
-            // A thought past its deadline has been hurried, and is on its way.
-            State::Thinks(_) => (turn.deadline > Instant::now()).then_some(turn.deadline),
+            // A thought that has been hurried is on its way.
+            State::Thinks(_) => (!turn.hurried).then_some(turn.deadline),
             State::Found(..) => Some(turn.not_before),
         }
     }
@@ -87,6 +89,7 @@ impl Computer {
     pub(super) fn hurry(&mut self) -> bool {
         let Some(turn) = &mut self.turn else { return false };
         turn.not_before = Instant::now();
+        turn.hurried = true;
         if let State::Thinks(asked) = &turn.state {
             asked.ticket.hurry();
         }
@@ -158,7 +161,7 @@ impl Table {
         let asked = self.ask_room(Task::Play { rating, dice }, deadline);
         let on = self.game.board();
         let state = State::Thinks(asked);
-        self.computer.turn = Some(Turn { side, on, rating, not_before, deadline, state });
+        self.computer.turn = Some(Turn { side, on, rating, not_before, deadline, hurried: false, state });
     }
 
     fn ask_room(&mut self, task: Task, until: Instant) -> Asked {
@@ -213,9 +216,12 @@ impl Table {
 
     /// Time to move, or to make do with what has been found.
     pub(super) async fn computer_is_due(&mut self) {
-        let Some(turn) = &self.computer.turn else { return };
+        let Some(turn) = &mut self.computer.turn else { return };
         match &turn.state {
-            State::Thinks(asked) => asked.ticket.hurry(),
+            State::Thinks(asked) => {
+                asked.ticket.hurry();
+                turn.hurried = true;
+            }
             State::Found(m, line) => {
                 let (side, m, line) = (turn.side, *m, line.clone());
                 self.computer.turn = None;
