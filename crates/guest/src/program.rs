@@ -41,7 +41,14 @@ impl Program {
     /// # Errors
     /// If it cannot be started.
     pub fn start(program: &Path, folder: &Path, arguments: &[&str]) -> io::Result<Self> {
-        let mut command = Command::new(program);
+        Self::start_by(Command::new(program), folder, arguments)
+    }
+
+    /// The same by another program, which is told what to start by whatever stands in the command already.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start_by(mut command: Command, folder: &Path, arguments: &[&str]) -> io::Result<Self> {
         command.arg("--no-open").arg("--data").arg(folder).args(arguments);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.kill_on_drop(true).spawn()?;
