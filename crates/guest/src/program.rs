@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use crate::http::{Caller, Failure};
 
 /// It starts and ends within this.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How a program has ended, and what it said.
 #[derive(Clone, PartialEq, Eq, Debug)]

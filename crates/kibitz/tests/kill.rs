@@ -27,7 +27,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_kibitz");
 const BETWEEN_PEOPLE: u64 = 5;
 const AGAINST_THE_COMPUTER: u64 = 3;
 /// Nothing that is waited for takes longer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// A page may say this much at once; then it is to slow down, or to come anew.
 const MOVES_OF_A_CONNECTION: u32 = 40;
 /// What a mover's clock may be spared for the way.

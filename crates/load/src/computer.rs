@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use crate::Failure;
 use crate::figures::Figures;
 use crate::house::lost;
-use crate::people::Came;
+use crate::people::{Came, end};
 use crate::seat::{Seat, due};
 
 /// How often a person moves.
@@ -41,9 +41,8 @@ pub(crate) async fn open_tables(address: &str, games: usize) -> Result<Vec<Seat>
 /// Plays so many moves, or until the game or the program ends.
 pub(crate) async fn sit(mut seat: Seat, first: Instant, moves: usize) -> Came {
     let mut figures = Figures::default();
-    // It ends with the program.
-    let _ = turns(&mut seat, first, moves, &mut figures).await;
-    Came { figures, acknowledged: seat.acknowledged, behind: 0 }
+    let ended = turns(&mut seat, first, moves, &mut figures).await;
+    Came { figures, acknowledged: seat.acknowledged, behind: 0, ends: end(ended) }
 }
 
 async fn turns(

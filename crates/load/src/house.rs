@@ -18,7 +18,7 @@ pub(crate) struct House {
 }
 
 /// One number of a process, in the file of the system that has it.
-fn kilobytes(process: u32, name: &str) -> Result<u64, Failure> {
+fn kilobytes(process: u32, name: &str) -> Result<u32, Failure> {
     let path = format!("/proc/{process}/status");
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
@@ -83,12 +83,12 @@ impl House {
 
     /// The most memory that it has had, in megabytes.
     pub(crate) fn peak_memory(&self) -> Result<f64, Failure> {
-        Ok(kilobytes(self.process, "VmHWM")? as f64 / 1024.0)
+        Ok(f64::from(kilobytes(self.process, "VmHWM")?) / 1024.0)
     }
 
     /// The memory that it has, in megabytes.
     pub(crate) fn memory(&self) -> Result<f64, Failure> {
-        Ok(kilobytes(self.process, "VmRSS")? as f64 / 1024.0)
+        Ok(f64::from(kilobytes(self.process, "VmRSS")?) / 1024.0)
     }
 
     /// The time that it has spent on a core. The system counts it in hundredths of a second.
@@ -113,6 +113,7 @@ impl House {
 }
 
 /// A sentence of a failed request.
+#[allow(clippy::needless_pass_by_value, reason = "errors are mapped by value")]
 pub(crate) fn lost(failure: guest::Failure) -> Failure {
     format!("{failure:?}")
 }

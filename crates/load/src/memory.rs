@@ -36,7 +36,7 @@ pub(crate) async fn rounds(program: &Path, rounds: usize, games: usize) -> Resul
             sizes.push(size);
         }
     }
-    let mean = |sizes: &[f64]| sizes.iter().sum::<f64>() / sizes.len().max(1) as f64;
+    let mean = |sizes: &[f64]| sizes.iter().sum::<f64>() / f64::from(sizes.len().max(1) as u32);
     let some = sizes.len().min(3);
     let (first, last) = (mean(&sizes[..some]), mean(&sizes[sizes.len() - some..]));
     println!("first {first:.1} MB, last {last:.1} MB; peak {:.1} MB", house.peak_memory()?);

@@ -19,8 +19,9 @@ use crate::{Failure, computer, disk};
 
 /// A profile may have only so many tables open.
 const GAMES_OF_A_PROFILE: usize = 100;
-/// So many games are made at the same time.
-const MAKERS: usize = 16;
+/// So many games are made at the same time: even with a slow disk all are there before the first page,
+/// which nobody reads until the start, is taken for gone.
+const MAKERS: usize = 100;
 const MOVE_EVERY: Duration = Duration::from_secs(1);
 /// The limits that a run must keep.
 const TO_OPPONENT: Duration = Duration::from_millis(100);
@@ -50,6 +51,8 @@ pub(crate) struct Came {
     pub(crate) acknowledged: Vec<Acknowledged>,
     /// Moves that were due and could not be sent before the end.
     pub(crate) behind: usize,
+    /// When and why it came to an end; all do when the program is killed.
+    pub(crate) ends: Vec<(Instant, String)>,
 }
 
 impl Came {
@@ -57,6 +60,7 @@ impl Came {
         self.figures.extend(other.figures);
         self.acknowledged.extend(other.acknowledged);
         self.behind += other.behind;
+        self.ends.extend(other.ends);
     }
 }
 
@@ -84,9 +88,11 @@ pub(crate) async fn load(program: &Path, plan: Plan) -> Result<(), Failure> {
     }
     tokio::time::sleep_until(start + Duration::from_secs(u64::from(seconds))).await;
     let (peak, busy) = (house.peak_memory()?, house.busy()?.saturating_sub(busy));
+    let killed = Instant::now();
     let folder = house.kill().await?;
     let (people, against) = (all(people).await, all(against).await);
     report(&people, &against, peak, busy, seconds);
+    early(people.ends.iter().chain(&against.ends), killed)?;
     let acknowledged = people.acknowledged.len() + against.acknowledged.len();
     let all = [people.acknowledged, against.acknowledged];
     let compared =
@@ -118,6 +124,18 @@ fn judge(people: &Figures, against: &Figures, peak: f64) -> Result<(), Failure> 
         wrong.push(format!("peak memory is not below {MEMORY} MB"));
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ")) }
+}
+
+/// Nobody may be cut off while the program lives.
+fn early<'a>(
+    ends: impl Iterator<Item = &'a (Instant, String)>,
+    killed: Instant,
+) -> Result<(), Failure> {
+    let early: Vec<_> = ends.filter(|(at, _)| *at < killed).collect();
+    match early.first() {
+        Some((_, why)) => Err(format!("{} seats were lost before the end: {why}", early.len())),
+        None => Ok(()),
+    }
 }
 
 async fn all(mut seats: JoinSet<Came>) -> Came {
@@ -173,10 +191,14 @@ async fn open_table(
 async fn sit(mut seat: Seat, side: Color, first: Instant, moves: usize) -> Came {
     let mut figures = Figures::default();
     let mut sent = 0;
-    // It ends with the program.
-    let _ = turns(&mut seat, side, first, moves, &mut figures, &mut sent).await;
+    let ended = turns(&mut seat, side, first, moves, &mut figures, &mut sent).await;
     let own = if side == Color::White { moves.div_ceil(2) } else { moves / 2 };
-    Came { figures, acknowledged: seat.acknowledged, behind: own - sent }
+    Came { figures, acknowledged: seat.acknowledged, behind: own - sent, ends: end(ended) }
+}
+
+/// When and why a seat has come to its end.
+pub(crate) fn end(ended: Result<(), guest::Failure>) -> Vec<(Instant, String)> {
+    ended.err().map(|failure| (Instant::now(), lost(failure))).into_iter().collect()
 }
 
 async fn turns(

@@ -43,7 +43,13 @@ impl Seat {
 
     /// Hears the next thing.
     pub(crate) async fn hear(&mut self) -> Result<(), Failure> {
-        let Tell::Events(batch) = self.live.hear().await? else { return Ok(()) };
+        let batch = match self.live.hear().await? {
+            Tell::Events(batch) => batch,
+            Tell::Refused { sentence, .. } | Tell::Trouble { sentence, .. } => {
+                return Err(Failure::Lost(sentence));
+            }
+            _ => return Ok(()),
+        };
         let answer = self.asked.take_if(|(id, _)| batch.id == Some(*id));
         if let Some((id, uci)) = answer {
             self.acknowledged.push(Acknowledged { game: self.game, id, first: batch.first, uci });
