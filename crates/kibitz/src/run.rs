@@ -57,10 +57,12 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "errors are mapped by value")]
 fn cannot_start(error: io::Error) -> Failure {
     format!("The program cannot start: {error}.")
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "errors are mapped by value")]
 fn cannot_listen(error: io::Error) -> Failure {
     format!("Kibitz cannot be reached: {error}. Choose another address with --host or --port.")
 }
