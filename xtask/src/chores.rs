@@ -31,6 +31,30 @@ pub(crate) fn bench(mut args: Args) -> Outcome {
     Ok(shell::run(&mut cargo)?)
 }
 
+/// Plays many games at once against the program as people build it.
+pub(crate) fn load(mut args: Args) -> Outcome {
+    let passed_on = args.passed_on();
+    args.finish()?;
+    against_the_program("load", passed_on)
+}
+
+/// Looks at the memory of the program: with nothing to do, and over rounds of games.
+pub(crate) fn memory(mut args: Args) -> Outcome {
+    let passed_on = args.passed_on();
+    args.finish()?;
+    against_the_program("idle", Vec::new())?;
+    against_the_program("memory", passed_on)
+}
+
+fn against_the_program(run: &str, passed_on: Vec<String>) -> Outcome {
+    shell::run(shell::cargo().args(["build", "--release", "--package=kibitz"]))?;
+    let name = format!("kibitz{}", std::env::consts::EXE_SUFFIX);
+    let program = shell::target_folder()?.join("release").join(name);
+    let mut cargo = shell::cargo();
+    cargo.args(["run", "--release", "--package=load", "--", "--program"]).arg(program);
+    Ok(shell::run(cargo.arg(run).args(passed_on))?)
+}
+
 /// Runs one fuzz target or all, each for some minutes.
 pub(crate) fn fuzz(mut args: Args) -> Outcome {
     let minutes = args.number("--minutes")?.unwrap_or(FUZZ_MINUTES);

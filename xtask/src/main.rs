@@ -53,7 +53,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 6] = [
+const CHORES: [Chore; 8] = [
     Chore {
         name: "test",
         arguments: "",
@@ -89,6 +89,24 @@ const CHORES: [Chore; 6] = [
         about: "measure the rules, compiled for this CPU",
         details: "What follows -- goes to the benchmarks.",
         run: chores::bench,
+    },
+    Chore {
+        name: "load",
+        arguments: "[-- ARGUMENTS]",
+        about: "play thousands of games at once against the real program",
+        details: "--games N           so many between people (default 2000)\n\
+                  --computer N        so many against the computer (default 0)\n\
+                  --seconds N         for so long (default 60)\n\
+                  --sync-delay-ms N   delay every sync of the disk; needs strace",
+        run: chores::load,
+    },
+    Chore {
+        name: "memory",
+        arguments: "[-- ARGUMENTS]",
+        about: "see that closed games give their memory back, and what idling costs",
+        details: "--rounds N   so many rounds of games (default 10; each takes over a minute)\n\
+                  --games N    so many games in each (default 1000)",
+        run: chores::memory,
     },
     Chore {
         name: "wasm-size",

@@ -63,24 +63,45 @@ impl Live {
         watch: Option<Key>,
         before: Option<Self>,
     ) -> Result<Self, Failure> {
-        let mut socket = connect(caller, game).await?;
+        let socket = connect(caller, game).await?;
         let (have, log, folded) = match before {
             Some(before) => (before.have, before.log, before.game),
             None => (Have { seq: Seq::ZERO, digest: String::new() }, Vec::new(), None),
         };
-        let asked = (have.seq != Seq::ZERO).then(|| have.clone());
-        say_on(&mut socket, &Say::Hello { protocol: VERSION, have: asked, watch }).await?;
         let kept = VecDeque::new();
         let mut live = Self { socket, you: You::Watch, have, log, game: folded, kept };
-        let Tell::Welcome { you, seq, .. } = live.read().await? else {
+        live.greet(watch).await?;
+        Ok(live)
+    }
+
+    /// Comes back to the same table over a new connection, with what one has got. If that fails it can be
+    /// tried again.
+    ///
+    /// # Errors
+    /// If one is not let in.
+    pub async fn reopen(&mut self, caller: &Caller, game: GameId) -> Result<(), Failure> {
+        self.socket = connect(caller, game).await?;
+        self.kept.clear();
+        self.greet(None).await
+    }
+
+    /// Says hello, and hears what is missing.
+    ///
+    /// # Panics
+    /// If the program knows less than it has told before.
+    async fn greet(&mut self, watch: Option<Key>) -> Result<(), Failure> {
+        let have = (self.have.seq != Seq::ZERO).then(|| self.have.clone());
+        self.say(&Say::Hello { protocol: VERSION, have, watch }).await?;
+        let Tell::Welcome { you, seq, .. } = self.read().await? else {
             return Err(Failure::Lost("no welcome".into()));
         };
-        live.you = you;
-        while live.have.seq < seq {
-            let tell = live.read().await?;
-            live.take_in(&tell);
+        assert!(seq >= self.have.seq, "{} events were told, {seq} are known", self.have.seq);
+        self.you = you;
+        while self.have.seq < seq {
+            let tell = self.read().await?;
+            self.take_in(&tell);
         }
-        Ok(live)
+        Ok(())
     }
 
     /// The game as it stands.
@@ -132,20 +153,16 @@ impl Live {
     /// # Errors
     /// If the connection is lost.
     pub async fn answer(&mut self, command: CommandId) -> Result<Heard, Failure> {
+        let kept = self.kept.iter().position(|tell| answers(tell, command).is_some());
+        if let Some(tell) = kept.and_then(|index| self.kept.remove(index)) {
+            return answers(&tell, command).ok_or(Failure::Lost("no answer".into()));
+        }
         loop {
             let tell = self.read().await?;
             self.take_in(&tell);
-            match tell {
-                Tell::Events(batch) if batch.id == Some(command) => {
-                    return Ok(Heard::Done(batch.first, batch.last()));
-                }
-                Tell::Refused { id, refusal, .. } if id == command => {
-                    return Ok(Heard::Refused(refusal));
-                }
-                Tell::Trouble { trouble, id: Some(id), .. } if id == command => {
-                    return Ok(Heard::Trouble(trouble));
-                }
-                other => self.kept.push_back(other),
+            match answers(&tell, command) {
+                Some(heard) => return Ok(heard),
+                None => self.kept.push_back(tell),
             }
         }
     }
@@ -198,10 +215,10 @@ impl Live {
         }
     }
 
-    /// Takes in what was told. Events that are known already are passed over; there must be no gap.
+    /// Takes in what was told. Events that are known already are compared; there must be no gap.
     ///
     /// # Panics
-    /// If there is one.
+    /// If there is one, or if an event is not what it was.
     fn take_in(&mut self, tell: &Tell) {
         let Tell::Events(Batch { first, events, digest, .. }) = tell else { return };
         if first.0 == 1
@@ -215,6 +232,7 @@ impl Live {
         assert!(first.0 <= self.have.seq.0 + 1, "events are missing before {first}");
         for (number, event) in (first.0..).zip(events) {
             if number <= self.have.seq.0 {
+                assert_eq!(self.log[number as usize - 1], *event, "event {number} has changed");
                 continue;
             }
             match (&event.what, &mut self.game) {
@@ -233,6 +251,18 @@ impl Live {
     pub async fn close(mut self) {
         // Whoever is gone does not hear it.
         let _ = self.socket.close(None).await;
+    }
+}
+
+/// What became of a command, if this tells it.
+fn answers(tell: &Tell, command: CommandId) -> Option<Heard> {
+    match tell {
+        Tell::Events(batch) if batch.id == Some(command) => {
+            Some(Heard::Done(batch.first, batch.last()))
+        }
+        Tell::Refused { id, refusal, .. } if *id == command => Some(Heard::Refused(*refusal)),
+        Tell::Trouble { trouble, id, .. } if *id == Some(command) => Some(Heard::Trouble(*trouble)),
+        _ => None,
     }
 }
 

@@ -33,10 +33,8 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     };
     let token = data::token(&folder)?;
     let owner = Owner::find_or_make(&*store, token, "Player").map_err(|error| error.to_string())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| format!("The program cannot start: {error}."))?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(cannot_start)?;
     let served = runtime.block_on(async {
         let listener = listen(cli, &folder).await?;
         let address = listener.local_addr().map_err(|error| cannot_listen(&error))?;
@@ -46,10 +44,10 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         store.announce(&local).map_err(|error| error.to_string())?;
         let dynamic: Arc<dyn Store> = Arc::clone(&store) as Arc<dyn Store>;
         let shared = lan.map(|ip| format!("http://{}/", SocketAddr::new(ip, address.port())));
-        let server = Server::new(dynamic, owner, config)
-            .map_err(|error| format!("The program cannot start: {error}."))?;
+        let server = Server::new(dynamic, owner, config).map_err(cannot_start)?;
+        let stop = stop().map_err(cannot_start)?;
         welcome(cli, &server, &local, shared.as_deref());
-        server.run(listener, stop()).await.map_err(|error| cannot_listen(&error))
+        server.run(listener, stop).await.map_err(|error| cannot_listen(&error))
     });
     served?;
     drop(runtime);
@@ -57,6 +55,11 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     drop(store);
     println!("Kibitz has ended. Every game is kept.");
     Ok(ExitCode::SUCCESS)
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "errors are mapped by value")]
+fn cannot_start(error: io::Error) -> Failure {
+    format!("The program cannot start: {error}.")
 }
 
 fn cannot_listen(error: &io::Error) -> Failure {
@@ -147,28 +150,25 @@ fn welcome(cli: &Cli, server: &Server, local: &str, shared: Option<&str>) {
     println!("End with Ctrl-C.");
 }
 
-/// Waits until somebody ends the program from outside.
-async fn stop() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            // Then it can only be ended from the page.
-            std::future::pending::<()>().await;
+/// What comes when somebody ends the program from outside. From this call on a signal does nothing else.
+#[cfg(unix)]
+fn stop() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
-    }
+    })
+}
+
+/// What comes when somebody ends the program from outside. From this call on Ctrl-C does nothing else.
+#[cfg(windows)]
+fn stop() -> io::Result<impl Future<Output = ()>> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move { drop(interrupt.recv().await) })
 }
 
 /// Logs go to the error output: warnings, or more if `KIBITZ_LOG` says so.

@@ -161,7 +161,8 @@ impl Table {
         let asked = self.ask_room(Task::Play { rating, dice }, deadline);
         let on = self.game.board();
         let state = State::Thinks(asked);
-        self.computer.turn = Some(Turn { side, on, rating, not_before, deadline, hurried: false, state });
+        self.computer.turn =
+            Some(Turn { side, on, rating, not_before, deadline, hurried: false, state });
     }
 
     fn ask_room(&mut self, task: Task, until: Instant) -> Asked {
