@@ -51,6 +51,8 @@ pub struct Ply {
     pub phase: Phase,
     /// The clocks before it.
     pub(crate) before: Clocks,
+    /// How much more a file says that the mover had left after it than the rules give.
+    pub(crate) shift: i64,
 }
 
 /// How strong a computer plays.
@@ -128,9 +130,10 @@ impl Game {
     /// [`Ply::spent`].
     pub fn clocks_after(&self, ply: usize) -> Option<Clocks> {
         let mover = self.history.positions().get(ply)?.turn();
-        let Ply { before, spent, .. } = self.plies.get(ply)?;
+        let Ply { before, spent, shift, .. } = self.plies.get(ply)?;
         let mut clocks = *before;
         clocks.charge(mover, *spent, self.setup.time[mover].increment());
+        clocks.shift(mover, *shift);
         Some(clocks)
     }
 
@@ -310,6 +313,7 @@ impl Game {
             What::Redone => {
                 for ply in self.undone.pop().unwrap_or_default() {
                     self.push(ply.uci, ply.m, ply.at, ply.spent);
+                    self.shift_clock(ply.shift);
                 }
                 self.board_changed(at);
             }
@@ -385,8 +389,8 @@ impl Game {
             let spent = elapsed.or_else(|| Some(with_increment(before?) - left?));
             self.push(uci, m, at, spent.unwrap_or_default());
             shown[turn] = left;
-            if let (Some(left), Some(clock)) = (left, &mut self.clocks.left[turn]) {
-                *clock = left;
+            if let (Some(left), Some(clock)) = (left, self.clocks.left[turn]) {
+                self.shift_clock(left.0 as i64 - clock.0 as i64);
             }
             self.take_in_events(events, at);
         }
@@ -407,6 +411,15 @@ impl Game {
         }
     }
 
+    /// The clock of whoever made the last move shows more, or less, than the rules give.
+    fn shift_clock(&mut self, by: i64) {
+        let mover = !self.turn();
+        if let Some(ply) = self.plies.last_mut() {
+            ply.shift = by;
+            self.clocks.shift(mover, by);
+        }
+    }
+
     /// Plays a legal move on the board and the clocks.
     fn push(&mut self, uci: UciMove, m: Move, at: Moment, spent: Millis) {
         let turn = self.turn();
@@ -415,7 +428,7 @@ impl Game {
         let phase = self.phase();
         if self.history.push(m).is_ok() {
             let phase = phase.max(Phase::of(self.position()));
-            self.plies.push(Ply { uci, m, at, spent, captured, phase, before });
+            self.plies.push(Ply { uci, m, at, spent, captured, phase, before, shift: 0 });
             self.clocks.charge(turn, spent, self.setup.time[turn].increment());
         }
     }

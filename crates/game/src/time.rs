@@ -166,6 +166,13 @@ impl Clocks {
         }
     }
 
+    /// A side's clock shows so much more, or less.
+    pub(crate) fn shift(&mut self, color: Color, by: i64) {
+        if let Some(left) = &mut self.left[color] {
+            *left = Millis(left.0.saturating_add_signed(by));
+        }
+    }
+
     /// A move of this side took so long.
     pub(crate) fn charge(&mut self, color: Color, spent: Millis, increment: Millis) {
         self.taken[color] = self.taken[color] + spent;

@@ -302,3 +302,19 @@ fn a_game_against_the_computer_is_written_like_this() {
          [%emt 0:00:02] } { [%hint black] } { [%thought 2] } 1-0\n",
     );
 }
+
+#[test]
+fn playing_again_brings_back_the_clocks_of_the_file() {
+    // With two seconds a move White should have had 5:02 left after the first one.
+    let text = "[TimeControl \"300+2\"]\n\n1. e4 { [%clk 0:04:57] [%emt 0:00:01] } 1... e5 *\n";
+    let mut game = Game::replay(&pgn::read(text, BEGIN).expect("a game")).expect("two events");
+    let before = (game.time_left(Color::White, BEGIN), game.clocks_after(0));
+    assert_eq!(before.0, Some(Millis(297_000)));
+    for act in [Act::TakeBack, Act::TakeBack, Act::Redo, Act::Redo] {
+        let command = Command { on: game.board(), act };
+        for event in game.decide(Actor::Both, &command, BEGIN).expect("done") {
+            game.apply(&event);
+        }
+    }
+    assert_eq!((game.time_left(Color::White, BEGIN), game.clocks_after(0)), before);
+}
