@@ -60,9 +60,10 @@ fn step(number: u64, turn: u64, expected: u64) -> Append {
 fn player() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     say("start");
-    let idle =
-        if std::env::var_os(IDLE).is_some() { Duration::ZERO } else { Duration::from_secs(2) };
-    let options = Options { idle, ..Options::default() };
+    let mut options = Options::default();
+    if std::env::var_os(IDLE).is_some() {
+        options = Options { idle: Duration::ZERO, busy: 3, long_log: 20, ..options };
+    }
     let store = SqliteStore::open_with(Path::new(&folder), options).expect("a store");
     if store.profile(store::conformance::owner()).wait() == Err(Error::NoSuchProfile) {
         create_owner(&store);

@@ -62,6 +62,9 @@ pub(super) fn connect(path: &Path, options: &Options) -> Result<Connection, Erro
         ("synchronous", synchronous),
         ("fullfsync", "on"),
         ("checkpoint_fullfsync", "on"),
+        // The log begins anew after a rush; the room that it took is given back then.
+        ("journal_size_limit", "16777216"),
+        ("wal_autocheckpoint", "0"),
         ("foreign_keys", "on"),
         ("cell_size_check", "on"),
         ("trusted_schema", "off"),

@@ -1,10 +1,11 @@
 //! The store in one `SQLite` file, for one program on one machine.
 //!
-//! One thread writes ([`writer`]) and one reads; a check or a backup gets a thread of its own, since
-//! it can take long. The write-ahead log lets all of them go on at the same time.
+//! One thread writes ([`writer`]), one reads and one makes checkpoints ([`checkpoint`]); a check or a
+//! backup gets a thread of its own, since it can take long. The write-ahead log lets all of them go on at the same time.
 
 mod append;
 mod check;
+mod checkpoint;
 mod file;
 mod games;
 mod library;
@@ -32,6 +33,7 @@ use crate::{
     LibraryQuery, LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Store,
     Summary, TokenHash, promise,
 };
+use checkpoint::Checkpoints;
 use writer::{Job, Work, Writer};
 
 /// How a store behaves. The defaults are right for the program; tests differ.
@@ -41,13 +43,25 @@ pub struct Options {
     pub busy_timeout: Duration,
     /// After so long without a write, what is in the log is moved into the file.
     pub idle: Duration,
+    /// After so many writes without a rest it is moved while the writing goes on.
+    pub busy: usize,
+    /// A log of more pages than this begins anew, which keeps writers waiting for a moment.
+    pub long_log: u32,
     /// The name of a registered `SQLite` VFS to use instead of the usual one.
     pub vfs: Option<String>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { busy_timeout: Duration::from_secs(5), idle: Duration::from_secs(2), vfs: None }
+        Self {
+            busy_timeout: Duration::from_secs(5),
+            idle: Duration::from_secs(2),
+            // Each fills about three pages of the log.
+            busy: 1_000,
+            // 128 MiB: five seconds of two thousand moves each.
+            long_log: 32_768,
+            vfs: None,
+        }
     }
 }
 
@@ -103,7 +117,8 @@ impl SqliteStore {
         let (reads, new_reads) = mpsc::channel();
         let writer = Writer::new(path.clone(), options.clone(), connection);
         let reader = Some(spawn("store reader", move || read(&reader, &new_reads))?);
-        let writer = Some(spawn("store writer", move || writer.work(&new_jobs))?);
+        let checkpoints = Checkpoints::start(path.clone(), options.clone())?;
+        let writer = Some(spawn("store writer", move || writer.work(&new_jobs, checkpoints))?);
         let (jobs, reads) = (Some(jobs), Some(reads));
         Ok(Self { path, options, jobs, reads, reader, writer, folder: Arc::new(folder) })
     }

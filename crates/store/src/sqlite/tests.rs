@@ -146,3 +146,33 @@ fn every_connection_is_as_careful_as_the_design_says() {
     assert_eq!(store.write(pragmas).wait(), Ok(wanted.clone()));
     assert_eq!(store.read(pragmas).wait(), Ok(wanted));
 }
+
+/// How often the log has begun anew, from its header.
+fn beginnings(store: &SqliteStore) -> u32 {
+    let mut log = store.path.clone().into_os_string();
+    log.push("-wal");
+    let header = std::fs::read(log).expect("the log");
+    u32::from_be_bytes(header[12..16].try_into().expect("four bytes"))
+}
+
+#[test]
+fn the_log_begins_anew_while_the_writing_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options =
+        Options { idle: Duration::from_hours(1), busy: 100, long_log: 300, ..Options::default() };
+    let store = SqliteStore::open_with(folder.path(), options).expect("a store");
+    create_owner(&store);
+    let before = beginnings(&store);
+    // A thousand are always under way, so the writer never rests.
+    let mut under_way = std::collections::VecDeque::new();
+    for number in 1..=200_000 {
+        under_way.push_back(store.append(append(game(number), 0, command(1), &["a"])));
+        if under_way.len() == 1_000 {
+            under_way.pop_front().expect("one").wait().expect("stored");
+        }
+        if number % 1_000 == 0 && beginnings(&store) >= before + 3 {
+            return;
+        }
+    }
+    panic!("the log has only grown");
+}

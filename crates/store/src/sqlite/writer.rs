@@ -12,6 +12,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 use rusqlite::Connection;
 
+use super::checkpoint::{Checkpoints, passive};
 use super::file;
 use crate::sabotage::Sabotage;
 use crate::{Error, Options, Promise};
@@ -72,24 +73,31 @@ impl Writer {
     }
 
     /// Works until all senders are gone and everything that they sent is done.
-    pub(super) fn work(mut self, jobs: &Receiver<Box<dyn Job>>) {
+    pub(super) fn work(mut self, jobs: &Receiver<Box<dyn Job>>, mut checkpoints: Checkpoints) {
         let mut first = jobs.recv().ok();
         while let Some(job) = first {
             let mut batch = vec![job];
             batch.extend(jobs.try_iter().take(BATCH - 1));
+            let written = batch.len();
             // A panic drops the promises, which answers them.
             if catch_unwind(AssertUnwindSafe(|| self.commit(batch))).is_err() {
                 self.connection = None;
+            }
+            checkpoints.wrote(written);
+            if checkpoints.last_piece_is_due() {
+                self.checkpoint();
             }
             first = match jobs.recv_timeout(self.options.idle) {
                 Ok(job) => Some(job),
                 Err(RecvTimeoutError::Disconnected) => None,
                 Err(RecvTimeoutError::Timeout) => {
-                    self.checkpoint();
+                    checkpoints.now();
                     jobs.recv().ok()
                 }
             };
         }
+        // Before this thread's connection is closed, for that brings the log into the file.
+        drop(checkpoints);
     }
 
     fn commit(&mut self, mut batch: Vec<Box<dyn Job>>) {
@@ -139,11 +147,11 @@ impl Writer {
         })
     }
 
-    /// Moves what was written from the log into the file, as far as that goes without waiting for
-    /// readers. Whatever hinders it, the log stays valid and the next idle moment tries again.
+    /// Brings the rest of the log into the file, so that the next commit begins it anew. Whatever
+    /// hinders it, the log stays valid.
     fn checkpoint(&self) {
         if let Some(connection) = &self.connection {
-            let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+            let _ = passive(connection);
         }
     }
 }
