@@ -1,14 +1,14 @@
 //! Starting: the folder, the port, the page; and ending when asked to.
 
-use std::io;
+use std::{env, io};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Config, Owner, Server};
+use server::{Config, Owner, Page, PageFile, Server};
 use store::Store;
 use tokio::net::TcpListener;
 
@@ -112,7 +112,21 @@ fn config(cli: &Cli, address: SocketAddr, lan: Option<IpAddr>) -> Config {
     }
     hosts.extend(lan.map(|ip| SocketAddr::new(ip, port).to_string()));
     hosts.extend(cli.allow_host.iter().cloned());
-    Config { hosts, public_url: cli.public_url.clone(), ..Config::default() }
+    Config { hosts, public_url: cli.public_url.clone(), page: page(), ..Config::default() }
+}
+
+/// The page that is built in; a program under development has the one that `cargo xtask page` made.
+fn page() -> Page {
+    const FILES: &[PageFile] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+    if !FILES.is_empty() {
+        return Page::Built(FILES);
+    }
+    if cfg!(debug_assertions) {
+        let folder = env::var_os("KIBITZ_PAGE").map(PathBuf::from);
+        let made = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/page/page");
+        return Page::Folder(folder.unwrap_or_else(|| made.into()));
+    }
+    Page::None
 }
 
 /// This machine's address on the local network. Nothing is sent to find it.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Page;
+
 /// How the server behaves. The defaults are right for the program; tests differ.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -9,8 +11,8 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// The address that pages have it under, if that is not `http://` and the host.
     pub public_url: Option<String>,
-    /// Which build this is; a page of another one reloads.
-    pub build: String,
+    /// The page.
+    pub page: Page,
     /// The most connections at a time.
     pub max_connections: usize,
     /// The most connections to tables of one profile.
@@ -29,12 +31,19 @@ pub struct Config {
     pub thinkers: Option<usize>,
 }
 
+impl Config {
+    /// Which build this is; a page of another one loads itself anew.
+    pub(crate) fn build(&self) -> String {
+        self.page.build().unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned())
+    }
+}
+
 impl Default for Config {
     fn default() -> Self {
         Self {
             hosts: Vec::new(),
             public_url: None,
-            build: env!("CARGO_PKG_VERSION").to_owned(),
+            page: Page::None,
             max_connections: 6000,
             max_sockets_of_profile: 200,
             header_timeout: Duration::from_secs(10),

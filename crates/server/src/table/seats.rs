@@ -77,7 +77,7 @@ impl Table {
         let now = self.hall.clock.now();
         let welcome = Tell::Welcome {
             protocol: protocol::VERSION,
-            build: self.hall.config.build.clone(),
+            build: self.hall.config.build(),
             you,
             seq: self.seq,
             now,

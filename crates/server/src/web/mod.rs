@@ -27,7 +27,10 @@ const MAX_BODY: usize = 64 * 1024;
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(pages::index))
-        .route("/start.js", get(pages::script))
+        .route("/game/{*rest}", get(pages::index))
+        .route("/settings", get(pages::index))
+        .route("/help", get(pages::index))
+        .route("/assets/{name}", get(pages::asset))
         .route("/healthz", get(pages::health))
         .route("/metrics", get(pages::metrics))
         .route("/api/me", get(profiles::me).patch(profiles::rename))

@@ -1,21 +1,64 @@
-//! What is no API: the plain page, health and metrics.
+//! What is no API: the page, health and metrics.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, State};
-use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse};
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
 
-use crate::Problem;
 use crate::app::App;
+use crate::page::Packed;
+use crate::{Page, Problem};
 
-pub(super) async fn index() -> Html<&'static str> {
-    Html(include_str!("index.html"))
+/// The page, whichever of its addresses was asked for. It finds out itself what to show.
+pub(super) async fn index(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    page(&app, &headers)
 }
 
-pub(super) async fn script() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], include_str!("start.js"))
+fn page(app: &App, headers: &HeaderMap) -> Response {
+    match send(&app.hall.config.page, "index.html", headers) {
+        Some(index) => index,
+        None => Html(include_str!("index.html")).into_response(),
+    }
+}
+
+/// A part of the page. Its name changes with what is in it, so it may be kept for ever.
+pub(super) async fn asset(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let mut response = send(&app.hall.config.page, &format!("assets/{name}"), &headers)
+        .ok_or_else(Problem::no_such_page)?;
+    let forever = HeaderValue::from_static("public, max-age=31536000, immutable");
+    response.headers_mut().insert(header::CACHE_CONTROL, forever);
+    Ok(response)
+}
+
+fn send(page: &Page, name: &str, headers: &HeaderMap) -> Option<Response> {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let packed = Packed::best_of(accepted.unwrap_or_default());
+    let bytes = page.file(name, packed)?;
+    let kind = match name.rsplit_once('.').map_or("", |(_, end)| end) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "wasm" => "application/wasm",
+        _ => "application/octet-stream",
+    };
+    let head = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::VARY, "accept-encoding"),
+    ];
+    let mut response = (head, Body::from(bytes.into_owned())).into_response();
+    if let Some(word) = packed.word() {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(word));
+    }
+    Some(response)
 }
 
 /// Says that the program runs and its store answers.
@@ -36,8 +79,14 @@ pub(super) async fn metrics(
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text))
 }
 
-pub(super) async fn nothing() -> Problem {
-    Problem::no_such_page()
+/// An address that leads nowhere: a person gets the page, which says so, and a program the problem.
+pub(super) async fn nothing(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let person = accepted.is_some_and(|accepted| accepted.contains("text/html"));
+    if person && !uri.path().starts_with("/api") {
+        return (StatusCode::NOT_FOUND, page(&app, &headers)).into_response();
+    }
+    Problem::no_such_page().into_response()
 }
 
 pub(super) async fn wrong_method() -> Problem {

@@ -1,0 +1,82 @@
+//! The few things that are asked of the browser itself.
+
+use js_sys::Reflect;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Document, HtmlElement, Storage, Window};
+
+/// The window. There is one wherever this code runs.
+pub(crate) fn window() -> Window {
+    web_sys::window().expect("the page runs in a window")
+}
+
+pub(crate) fn document() -> Document {
+    window().document().expect("a window has a document")
+}
+
+/// An element by its id.
+pub(crate) fn element(id: &str) -> Option<HtmlElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Milliseconds since the page was loaded.
+pub(crate) fn now() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
+}
+
+/// So many random bytes.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    let rolled = window().crypto().and_then(|crypto| {
+        crypto.get_random_values_with_u8_array(&mut bytes)
+    });
+    rolled.expect("every browser with WebAssembly rolls dice");
+    bytes
+}
+
+/// What is kept for this browser. A private window may keep nothing.
+pub(crate) fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// What is kept for this tab.
+pub(crate) fn tab_storage() -> Option<Storage> {
+    window().session_storage().ok().flatten()
+}
+
+/// Whether a media query holds.
+pub(crate) fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Whether whoever looks has asked for less motion.
+pub(crate) fn calm() -> bool {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+/// Calls a function of the script that dresses and lays out the page before this code is there.
+pub(crate) fn early(name: &str) {
+    let call = || -> Result<(), JsValue> {
+        let early = Reflect::get(&window(), &"kibitz".into())?;
+        let function: js_sys::Function = Reflect::get(&early, &name.into())?.dyn_into()?;
+        function.call0(&JsValue::NULL).map(|_| ())
+    };
+    // Without it the page keeps the look that it has.
+    let _ = call();
+}
+
+/// Puts the focus on an element that may not be there any more.
+pub(crate) fn focus(id: &str) {
+    if let Some(element) = element(id) {
+        let _ = element.focus();
+    }
+}
+
+/// The build that this page belongs to.
+pub(crate) fn build() -> String {
+    document()
+        .query_selector("meta[name=build]")
+        .ok()
+        .flatten()
+        .and_then(|meta| meta.get_attribute("content"))
+        .unwrap_or_default()
+}

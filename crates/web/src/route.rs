@@ -1,0 +1,86 @@
+//! Addresses of the page, and going from one to another.
+
+use game::GameId;
+use leptos::prelude::*;
+use protocol::Key;
+use wasm_bindgen::JsValue;
+
+use crate::browser::window;
+
+/// What an address shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// Home: go on, or play.
+    Home,
+    /// A game; with a key, to look on.
+    Game(GameId, Option<Key>),
+    /// Every component in every state.
+    #[cfg(feature = "gallery")]
+    Gallery,
+    /// Nothing has this address.
+    Nowhere,
+}
+
+impl Route {
+    /// What an address shows: `path` as in `/game/ID`, `hash` without its `#`.
+    fn read(path: &str, hash: &str) -> Self {
+        let mut parts = path.trim_matches('/').split('/');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some("" | "settings" | "help"), None, None) => Self::Home,
+            #[cfg(feature = "gallery")]
+            (Some("gallery"), None, None) => Self::Gallery,
+            (Some("game"), Some(id), None) => {
+                let watch = hash.strip_prefix("watch=").and_then(|key| key.parse().ok());
+                id.parse().map_or(Self::Nowhere, |id| Self::Game(id, watch))
+            }
+            _ => Self::Nowhere,
+        }
+    }
+
+    fn here() -> Self {
+        let location = window().location();
+        let path = location.pathname().unwrap_or_default();
+        let hash = location.hash().unwrap_or_default();
+        Self::read(&path, hash.trim_start_matches('#'))
+    }
+
+    fn path(self) -> String {
+        match self {
+            Self::Game(id, _) => format!("/game/{id}"),
+            #[cfg(feature = "gallery")]
+            Self::Gallery => "/gallery".into(),
+            Self::Home | Self::Nowhere => "/".into(),
+        }
+    }
+}
+
+/// Where the page is. One of these is made at the start.
+#[derive(Clone, Copy)]
+pub(crate) struct Way(RwSignal<Route>);
+
+impl Way {
+    /// Begins at the present address and follows the browser's back and forward.
+    pub(crate) fn begin() -> Self {
+        let way = Self(RwSignal::new(Route::here()));
+        let _ = window_event_listener(leptos::ev::popstate, move |_| way.0.set(Route::here()));
+        way
+    }
+
+    pub(crate) fn here(self) -> Route {
+        self.0.get()
+    }
+
+    /// Goes to another place, which the back button leaves again.
+    pub(crate) fn go(self, to: Route) {
+        if self.0.get_untracked() != to {
+            if let Ok(history) = window().history() {
+                let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to.path()));
+            }
+            self.0.set(to);
+        }
+    }
+}
+
+pub(crate) fn use_way() -> Way {
+    expect_context()
+}

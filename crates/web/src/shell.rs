@@ -1,0 +1,113 @@
+//! What is around every screen: the bar, the menu, the ways past them, and the places for what is heard.
+
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::app::use_me;
+use crate::browser::{document, element};
+use crate::http;
+use crate::panels::{Panel, SidePanel, use_panels};
+use crate::route::{Route, use_way};
+
+/// How loudly something is announced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Urgency {
+    Polite,
+    Assertive,
+}
+
+/// As many sentences stay in a live region, for whoever reads them later.
+const HEARD: u32 = 8;
+
+/// Has a screen reader say a sentence. Each is an element of its own, so the same one twice is heard
+/// twice.
+pub(crate) fn announce(sentence: &str, urgency: Urgency) {
+    let id = match urgency {
+        Urgency::Polite => "polite",
+        Urgency::Assertive => "assertive",
+    };
+    let Some(region) = element(id) else { return };
+    let Ok(line) = document().create_element("p") else { return };
+    line.set_text_content(Some(sentence));
+    let _ = region.append_child(&line);
+    while region.child_element_count() > HEARD {
+        if let Some(first) = region.first_element_child() {
+            first.remove();
+        }
+    }
+}
+
+/// Says that the page's code has failed. Nothing of it works any more, so this is all that it does.
+pub(crate) fn broken() {
+    if let Some(place) = element("app") {
+        place.set_text_content(Some(
+            "Something in this page went wrong. Your game is kept: reload the page to go on.",
+        ));
+    }
+}
+
+#[component]
+pub(crate) fn Shell(children: Children) -> impl IntoView {
+    let panels = use_panels();
+    view! {
+        <a class="skip" href="#board" on:click=move |event| {
+            event.prevent_default();
+            crate::play::focus_board();
+        }>"Skip to the board"</a>
+        <Bar />
+        <div class="stage" class:with-panel=move || panels.open_one().is_some()>
+            <SidePanel />
+            {children()}
+        </div>
+    }
+}
+
+#[component]
+fn Bar() -> impl IntoView {
+    let open = RwSignal::new(false);
+    let panels = use_panels();
+    let way = use_way();
+    let me = use_me();
+    let home = move |_| {
+        open.set(false);
+        way.go(Route::Home);
+    };
+    let show = move |panel| {
+        open.set(false);
+        panels.toggle(panel);
+    };
+    let at_home = move || way.here() == Route::Home;
+    let quit = move |_| panels.open(Panel::Quit);
+    view! {
+        <header class="bar" class:open=move || open.get()>
+            <button class="plain brand" on:click=home>"Kibitz"</button>
+            <button class="plain menu-button" id="menu" aria-expanded=move || open.get().to_string()
+                on:click=move |_| open.update(|open| *open = !*open)>
+                <svg class="icon" aria-hidden="true"><use href="#icon-menu" /></svg>"Menu"
+            </button>
+            <nav aria-label="Kibitz">
+                <button class="plain" aria-current=move || at_home().then_some("page") on:click=home>
+                    "New game"
+                </button>
+                <span class="gap"></span>
+                <button class="plain" id="open-settings" on:click=move |_| show(Panel::Settings)>
+                    "Settings"
+                </button>
+                <button class="plain" id="open-help" on:click=move |_| show(Panel::Help)>"Help"</button>
+                <Show when=move || me.0.with(|me| me.owner)>
+                    <button class="plain" id="open-quit" on:click=quit>"Quit"</button>
+                </Show>
+            </nav>
+        </header>
+    }
+}
+
+/// Ends the program, and says that it has.
+pub(crate) fn quit(done: RwSignal<Option<String>>) {
+    spawn_local(async move {
+        done.set(Some(match http::ask("POST", "/api/quit").await {
+            Ok(()) => "Kibitz has ended. Every game is kept. You can close this tab.".into(),
+            Err(problem) => problem.sentence,
+        }));
+    });
+}

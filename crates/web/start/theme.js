@@ -1,0 +1,52 @@
+// What must be so before the first paint: theme, text size, and the size of the board. The page's own code
+// comes later and changes only what is kept under "kibitz"; then it calls `kibitz.lay()`.
+"use strict";
+(() => {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const more = matchMedia("(prefers-contrast: more)");
+
+  const kept = () => {
+    try { return JSON.parse(localStorage.getItem("kibitz")) ?? {}; } catch { return {}; }
+  };
+
+  const dress = () => {
+    const { theme, board, text } = kept();
+    const chosen = theme === "light" || theme === "dark" ? theme : dark.matches ? "dark" : "light";
+    root.dataset.theme = chosen;
+    root.dataset.board = board ?? (more.matches ? "grey" : "blue");
+    root.style.setProperty("font-size", `${text ?? 100}%`);
+  };
+
+  // The three layouts of the page. All squares are equal and of whole device pixels.
+  const lay = () => {
+    const wide = innerWidth, high = innerHeight, dpr = devicePixelRatio || 1;
+    const layout = wide >= 1024 && high >= 560 ? "a" : wide >= 600 && wide > 1.2 * high ? "b" : "c";
+    const column = wide < 1180 ? 320 : 360;
+    const room = {
+      a: Math.min(high - 80, wide - 48 - 24 - column),
+      b: Math.min(high - 8, wide - 12 - 260),
+      c: Math.min(wide, Math.max(280, high - 204)),
+    }[layout];
+    const square = Math.min(120, Math.floor((room * dpr) / 8) / dpr);
+    root.dataset.layout = layout;
+    root.style.setProperty("--s", `${square}px`);
+    root.style.setProperty("--column", `${column}px`);
+    root.classList.toggle("small-squares", square < 48);
+    root.classList.toggle("tiny-squares", square < 40);
+  };
+
+  // The resolution changes without a resize when a window goes to another screen.
+  const watch = () => {
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+      .addEventListener("change", () => { lay(); watch(); }, { once: true });
+  };
+
+  dress();
+  lay();
+  watch();
+  addEventListener("resize", lay);
+  dark.addEventListener("change", dress);
+  more.addEventListener("change", dress);
+  globalThis.kibitz = { dress, lay };
+})();
