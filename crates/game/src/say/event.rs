@@ -7,31 +7,60 @@ use crate::{Event, Game, Level, LevelPlan, Strength, What};
 
 /// What a legal move is in words: "knight f3", "bishop takes f7, check".
 pub fn played(position: &Position, m: Move) -> String {
+    let role = position.role_at(m.from()).map_or("piece", chess::Role::name);
     let next = position.play(m);
-    let mut text = if m.is_castle() {
-        match CastlingSide::of(m.from(), m.to()) {
-            CastlingSide::King => "castles king side".to_owned(),
-            CastlingSide::Queen => "castles queen side".to_owned(),
-        }
-    } else {
-        let role = position.role_at(m.from()).map_or("piece", chess::Role::name);
-        let takes = m.is_en_passant() || position.piece_at(m.to()).is_some();
-        let mut text = format!("{role}{} {}", if takes { " takes" } else { "" }, m.to());
-        if m.is_en_passant() {
-            text.push_str(" in passing");
-        }
-        text
-    };
-    if let Some(role) = m.promoted_to() {
-        text.push_str(", promotes to ");
-        text.push_str(role.name());
-    }
+    let mut text = way(position, m, role);
     if next.is_checkmate() {
         text.push_str(", checkmate");
     } else if next.in_check() {
         text.push_str(", check");
     }
     text
+}
+
+/// What a legal move is in words, told apart from all others: "knight b1 to d2", "bishop e2 takes c4".
+pub fn in_full(position: &Position, m: Move) -> String {
+    let role = position.role_at(m.from()).map_or("piece", chess::Role::name);
+    let is_quiet = !m.is_en_passant() && position.piece_at(m.to()).is_none();
+    way(position, m, &format!("{role} {}{}", m.from(), if is_quiet { " to" } else { "" }))
+}
+
+/// The way of a move, by what it is that goes.
+fn way(position: &Position, m: Move, what: &str) -> String {
+    if m.is_castle() {
+        return castles(m).to_owned();
+    }
+    let takes = m.is_en_passant() || position.piece_at(m.to()).is_some();
+    let mut text = format!("{what}{} {}", if takes { " takes" } else { "" }, m.to());
+    if m.is_en_passant() {
+        text.push_str(" in passing");
+    }
+    if let Some(role) = m.promoted_to() {
+        text.push_str(", promotes to ");
+        text.push_str(role.name());
+    }
+    text
+}
+
+/// What castling is called.
+pub(super) fn castles(m: Move) -> &'static str {
+    match CastlingSide::of(m.from(), m.to()) {
+        CastlingSide::King => "castles king side",
+        CastlingSide::Queen => "castles queen side",
+    }
+}
+
+/// A legal move and who makes it: "Ada: knight f3.", "You castle king side."
+pub(super) fn by_mover(game: &Game, position: &Position, m: Move) -> String {
+    let mover = who(game, position.turn());
+    let words = played(position, m);
+    match words.strip_prefix("castles") {
+        Some(side) => {
+            let castles = super::verb(game, position.turn(), "castle", "castles");
+            format!("{mover} {castles}{side}.")
+        }
+        None => format!("{mover}: {words}."),
+    }
 }
 
 /// What a level plan is in words: "level 3, about 1500".
@@ -69,15 +98,7 @@ pub fn announce(before: &Game, event: &Event) -> Option<String> {
         What::Imported { .. } => "The game was opened from a file.".into(),
         What::Moved { uci, .. } => {
             let m = game.position().resolve_uci(*uci).ok()?;
-            let mover = who(game, game.turn());
-            let words = played(game.position(), m);
-            match words.strip_prefix("castles") {
-                Some(side) => {
-                    let castles = super::verb(game, game.turn(), "castle", "castles");
-                    format!("{mover} {castles}{side}.")
-                }
-                None => format!("{mover}: {words}."),
-            }
+            by_mover(game, game.position(), m)
         }
         What::TookBack { plies } => took_back(game, *plies),
         What::Redone => "Played again what was taken back.".into(),

@@ -16,7 +16,7 @@ pub fn refusal(game: &Game, refusal: &Refusal) -> String {
         Refusal::Illegal { why } => why_not(why),
         Refusal::PromotionMissing => "Choose what the pawn becomes.".into(),
         Refusal::NoSuchPromotion => "The piece cannot become that.".into(),
-        Refusal::Paused => "The game is paused. Resume it first.".into(),
+        Refusal::Paused => "The game is paused. Press Resume.".into(),
         Refusal::NotPaused => "The game is not paused.".into(),
         Refusal::NotRunning => "The clock is not running.".into(),
         Refusal::CannotPause => "A game across a network cannot be paused.".into(),
