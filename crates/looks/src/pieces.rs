@@ -1,0 +1,253 @@
+//! The pieces: outlines in a square of 100, foot between 80 and 90, middle at 50.
+//!
+//! All but the knight are turned on a lathe: half a profile is written down and mirrored, so both halves
+//! are always alike. Both sides of the game share the drawings; colours come from the style sheet.
+
+use crate::path::{Path, Point, Step, backwards};
+use Step::{Close, Curve, Line, Move};
+
+/// A kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// With a cross.
+    King,
+    /// With a crown of three points and a ball.
+    Queen,
+    /// With three merlons.
+    Rook,
+    /// With a mitre and its slit.
+    Bishop,
+    /// A horse's head, looking to the left.
+    Knight,
+    /// With a ball.
+    Pawn,
+}
+
+/// A piece taken apart into what is painted alike.
+pub(crate) struct Drawing {
+    /// The silhouette: areas with a rim, painted in this order.
+    pub body: Vec<Path>,
+    /// Inner lines.
+    pub lines: Path,
+    /// Inner areas in the colour of the lines.
+    pub spots: Path,
+    /// Inner lines that small pieces do without.
+    pub fine: Path,
+}
+
+impl Piece {
+    /// All of them, the king first.
+    pub const ALL: [Self; 6] =
+        [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
+
+    /// The English letter, a capital.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::King => 'K',
+            Self::Queen => 'Q',
+            Self::Rook => 'R',
+            Self::Bishop => 'B',
+            Self::Knight => 'N',
+            Self::Pawn => 'P',
+        }
+    }
+
+    pub(crate) fn drawing(self) -> Drawing {
+        match self {
+            Self::King => Drawing {
+                body: vec![Path::polygon(&CROSS), turned(&KING)],
+                lines: across(&[(14.0, 54.0), (21.0, 80.0)]),
+                ..Drawing::default()
+            },
+            Self::Queen => Drawing {
+                body: vec![Path::disc((50.0, 13.0), 5.0), turned(&QUEEN)],
+                lines: across(&[(13.0, 54.0), (21.0, 80.0)]),
+                ..Drawing::default()
+            },
+            Self::Rook => Drawing {
+                body: vec![turned(&ROOK)],
+                lines: across(&[(15.0, 45.0), (21.0, 80.0)]),
+                ..Drawing::default()
+            },
+            Self::Bishop => Drawing {
+                body: vec![Path::disc((50.0, 14.0), 5.0), turned(&BISHOP)],
+                lines: Path::new([Move((55.5, 26.0)), Line((45.5, 40.0))])
+                    .and(across(&[(19.0, 80.0)])),
+                ..Drawing::default()
+            },
+            Self::Knight => Drawing {
+                body: vec![Path::new(KNIGHT)],
+                lines: across(&[(22.0, 80.0)]),
+                spots: Path::disc((40.5, 29.5), 3.0),
+                fine: Path::new(MANE).and(Path::new(NOSTRIL)),
+            },
+            Self::Pawn => Drawing {
+                body: vec![turned(&PAWN)],
+                lines: across(&[(18.0, 80.0)]),
+                ..Drawing::default()
+            },
+        }
+    }
+}
+
+impl Default for Drawing {
+    fn default() -> Self {
+        Self {
+            body: Vec::new(),
+            lines: Path::default(),
+            spots: Path::default(),
+            fine: Path::default(),
+        }
+    }
+}
+
+/// A step down the right half of a turned piece. Points are (distance from the axis, height).
+enum Cut {
+    To(Point),
+    Bow(Point, Point, Point),
+    /// A ring around the piece with round edges: how far it reaches, its top, its bottom.
+    Collar(f64, f64, f64),
+}
+use Cut::{Bow, Collar, To};
+
+/// How round the edges of a collar are.
+const EDGE: f64 = 2.0;
+
+const CROSS: [Point; 12] = [
+    (45.0, 5.0),
+    (55.0, 5.0),
+    (55.0, 10.0),
+    (61.0, 10.0),
+    (61.0, 19.0),
+    (55.0, 19.0),
+    (55.0, 28.0),
+    (45.0, 28.0),
+    (45.0, 19.0),
+    (39.0, 19.0),
+    (39.0, 10.0),
+    (45.0, 10.0),
+];
+
+const KING: [Cut; 9] = [
+    To((0.0, 26.0)),
+    Bow((4.5, 26.0), (8.0, 27.5), (10.5, 30.0)),
+    Bow((17.5, 25.5), (27.0, 29.5), (27.0, 38.0)),
+    Bow((27.0, 44.0), (18.5, 48.0), (14.0, 54.0)),
+    Collar(18.0, 57.0, 61.5),
+    To((12.0, 62.0)),
+    Bow((12.5, 70.0), (20.0, 72.0), (21.0, 80.0)),
+    To((26.0, 80.0)),
+    To((26.0, 90.0)),
+];
+
+const QUEEN: [Cut; 9] = [
+    To((2.0, 17.0)),
+    To((11.0, 39.0)),
+    To((27.0, 20.0)),
+    Bow((24.0, 33.0), (16.5, 43.0), (13.0, 54.0)),
+    Collar(18.0, 57.0, 61.5),
+    To((11.0, 62.0)),
+    Bow((11.5, 70.0), (20.0, 72.0), (21.0, 80.0)),
+    To((26.0, 80.0)),
+    To((26.0, 90.0)),
+];
+
+const ROOK: [Cut; 10] = [
+    To((5.0, 20.0)),
+    To((5.0, 30.0)),
+    To((12.5, 30.0)),
+    To((12.5, 20.0)),
+    To((22.5, 20.0)),
+    To((22.5, 38.0)),
+    To((15.0, 45.0)),
+    Bow((15.0, 60.0), (17.0, 72.0), (21.0, 80.0)),
+    To((26.0, 80.0)),
+    To((26.0, 90.0)),
+];
+
+const BISHOP: [Cut; 8] = [
+    To((0.0, 17.5)),
+    Bow((8.0, 22.0), (19.0, 31.0), (19.0, 42.5)),
+    Bow((19.0, 49.0), (14.0, 53.0), (10.0, 56.0)),
+    Collar(16.5, 57.5, 62.0),
+    To((9.0, 62.5)),
+    Bow((10.0, 71.0), (18.0, 72.0), (19.0, 80.0)),
+    To((24.0, 80.0)),
+    To((24.0, 90.0)),
+];
+
+const PAWN: [Cut; 8] = [
+    To((0.0, 24.0)),
+    Bow((7.7, 24.0), (14.0, 30.3), (14.0, 38.0)),
+    Bow((14.0, 42.5), (12.0, 46.2), (8.7, 49.0)),
+    Collar(15.5, 51.0, 55.5),
+    To((8.3, 56.0)),
+    Bow((9.0, 67.0), (17.0, 71.0), (18.0, 80.0)),
+    To((23.0, 80.0)),
+    To((23.0, 90.0)),
+];
+
+const KNIGHT: [Step; 19] = [
+    Move((44.5, 17.5)),
+    Curve((43.6, 14.3), (44.2, 10.8), (46.0, 8.0)),
+    Curve((49.5, 9.5), (52.5, 12.4), (54.0, 16.0)),
+    Curve((69.0, 19.0), (78.0, 33.0), (78.0, 51.0)),
+    Curve((78.0, 63.0), (75.5, 72.5), (72.0, 80.0)),
+    Line((76.0, 80.0)),
+    Line((76.0, 90.0)),
+    Line((24.0, 90.0)),
+    Line((24.0, 80.0)),
+    Line((28.0, 80.0)),
+    Curve((28.5, 69.0), (37.0, 63.0), (44.5, 56.5)),
+    Curve((49.0, 52.5), (51.8, 48.0), (51.5, 42.5)),
+    Curve((47.5, 46.5), (43.0, 47.8), (38.0, 48.3)),
+    Curve((36.3, 52.0), (34.0, 55.0), (30.5, 56.5)),
+    Curve((27.0, 57.8), (23.0, 57.0), (21.0, 54.0)),
+    Curve((19.2, 51.4), (19.2, 48.5), (20.8, 45.8)),
+    Curve((25.0, 39.0), (31.0, 30.5), (35.0, 24.0)),
+    Curve((37.2, 20.6), (40.5, 18.3), (44.5, 17.5)),
+    Close,
+];
+
+const MANE: [Step; 2] = [Move((56.5, 23.5)), Curve((65.0, 28.0), (70.5, 39.0), (70.0, 55.0))];
+
+const NOSTRIL: [Step; 2] = [Move((25.6, 49.5)), Line((28.0, 46.4))];
+
+/// The whole outline of a turned piece: down its right side, and mirrored up the left.
+fn turned(profile: &[Cut]) -> Path {
+    let mut right = Vec::new();
+    for cut in profile {
+        match *cut {
+            To(point) if right.is_empty() => right.push(Move(point)),
+            To(point) => right.push(Line(point)),
+            Bow(first, second, to) => right.push(Curve(first, second, to)),
+            Collar(reach, top, bottom) => right.extend(collar(reach, top, bottom)),
+        }
+    }
+    let right = Path::new(right).map(|(x, y)| (50.0 + x, y));
+    let left = Path::new(backwards(right.steps())).map(|(x, y)| (100.0 - x, y));
+    let mut steps = right.steps().to_vec();
+    steps.extend(left.steps().iter().map(|&step| match step {
+        Move(to) => Line(to),
+        step => step,
+    }));
+    steps.push(Close);
+    Path::new(steps)
+}
+
+fn collar(reach: f64, top: f64, bottom: f64) -> [Step; 4] {
+    let inner = reach - EDGE;
+    [
+        Line((inner, top)),
+        Curve((reach - EDGE / 2.0, top), (reach, top + EDGE / 2.0), (reach, top + EDGE)),
+        Line((reach, bottom - EDGE)),
+        Curve((reach, bottom - EDGE / 2.0), (reach - EDGE / 2.0, bottom), (inner, bottom)),
+    ]
+}
+
+/// Level lines, each given by its half width and height.
+fn across(lines: &[(f64, f64)]) -> Path {
+    let line =
+        |&(half, y): &(f64, f64)| Path::new([Move((50.0 - half, y)), Line((50.0 + half, y))]);
+    lines.iter().map(line).collect()
+}

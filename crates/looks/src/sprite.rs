@@ -1,0 +1,76 @@
+//! All drawings as one SVG element of symbols, for `<use href="#piece-N">`.
+//!
+//! Colours and widths are classes of [`crate::css`]; there is no `style` attribute, because the page's
+//! content security policy forbids them.
+
+use std::fmt::Write;
+
+use crate::icons::icons;
+use crate::marks::{Paint, marks};
+use crate::path::Path;
+use crate::pieces::Piece;
+use crate::tokens::{LIGHT, WHITE};
+
+/// Every symbol: `piece-K` …, `figure-K` …, `mark-…`, `icon-…`.
+///
+/// Hidden by the class `sprite`. The page puts it into its document once.
+pub fn sprite() -> String {
+    let mut svg = String::from(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">"#,
+    );
+    for piece in Piece::ALL {
+        symbol(&mut svg, &format!("piece-{}", piece.letter()), 100, &painted(piece));
+        symbol(&mut svg, &format!("figure-{}", piece.letter()), 100, &silhouette(piece));
+    }
+    for mark in marks() {
+        let layers = mark.layers.iter().map(|(paint, path)| match paint {
+            Paint::Tint(name) => element(&format!("mark-tint tint-{name}"), path),
+            Paint::Ink => element("mark-ink", path),
+            Paint::Wedge => element("mark-wedge", path),
+            Paint::Light => element("mark-light", path),
+        });
+        // An opening tag ends where the view box is given, so that is where the overflow goes.
+        let id = if mark.open {
+            format!(r#"{}" overflow="visible"#, mark.id)
+        } else {
+            mark.id.to_owned()
+        };
+        symbol(&mut svg, &id, 100, &layers.collect::<String>());
+    }
+    for icon in icons() {
+        let drawing = element("icon-line", &icon.lines) + &element("icon-spot", &icon.spots);
+        symbol(&mut svg, icon.id, 20, &drawing);
+    }
+    svg + "</svg>"
+}
+
+/// The picture of the page in tabs and on home screens, a whole file: our knight on the accent.
+pub fn icon_svg() -> String {
+    let drawing = Piece::Knight.drawing();
+    let body: String = drawing.body.iter().map(|path| format!(r#"<path d="{path}"/>"#)).collect();
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="18" fill="{}"/><g fill="{}">{body}</g><path d="{}" fill="{}"/></svg>"#,
+        LIGHT.accent, WHITE.body, drawing.spots, LIGHT.accent
+    )
+}
+
+fn painted(piece: Piece) -> String {
+    let drawing = piece.drawing();
+    let mut svg: String = drawing.body.iter().map(|path| element("piece-body", path)).collect();
+    svg += &element("piece-line", &drawing.lines);
+    svg += &element("piece-line fine", &drawing.fine);
+    svg + &element("piece-spot", &drawing.spots)
+}
+
+fn silhouette(piece: Piece) -> String {
+    piece.drawing().body.iter().map(|path| format!(r#"<path d="{path}"/>"#)).collect()
+}
+
+fn symbol(svg: &mut String, id: &str, side: u32, content: &str) {
+    let _ = write!(svg, r#"<symbol id="{id}" viewBox="0 0 {side} {side}">{content}</symbol>"#);
+}
+
+/// A path of a class, or nothing where nothing is to be drawn.
+fn element(class: &str, path: &Path) -> String {
+    if path.is_empty() { String::new() } else { format!(r#"<path class="{class}" d="{path}"/>"#) }
+}
