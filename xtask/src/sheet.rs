@@ -35,14 +35,16 @@ const ICONS: [&str; 12] = [
 const STYLE: &str = "\
 body{margin:16px;width:1448px;background:var(--page);color:var(--text);font:16px/24px system-ui,sans-serif}
 h2{font-size:16px;margin:16px 0 4px}
-.row{display:flex;align-items:end;gap:8px;margin-bottom:8px}
+.row{display:flex;flex-wrap:wrap;align-items:end;gap:8px;margin-bottom:8px}
 .row>div{display:flex}
+.marks>div{flex-wrap:wrap;gap:10px}
 .grey{filter:grayscale(1)}
 .cell{position:relative;width:var(--square);height:var(--square)}
 .cell svg{position:absolute;width:100%;height:100%;overflow:visible}
 .light{background:var(--square-light)}
 .dark{background:var(--square-dark)}
 .panel{background:var(--panel);padding:12px;border:1px solid var(--line)}
+.night,.night button{background:#1E2226;color:#E9ECEF}
 .arrows{width:552px;height:276px}
 .s30{--square:30px}.s45{--square:45px}.s69{--square:69px}.s120{--square:120px}
 button{display:inline-flex;flex-direction:column;align-items:center;font:13px/18px system-ui;padding:6px 10px;\
@@ -64,7 +66,7 @@ pub(crate) fn run(args: Args) -> Outcome {
     }
     let mut chromium = shell::program("chromium");
     chromium
-        .args(["--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1480,3400"])
+        .args(["--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1480,5400"])
         .arg(format!("--screenshot={}", picture.display()))
         .arg(&page);
     if !shell::succeeds(&mut chromium) {
@@ -83,8 +85,13 @@ fn sheet() -> String {
     for board in ["blue", "wood", "grey"] {
         let _ = write!(body, "<h2>marks on {board}</h2>{}", marks_on(board));
     }
-    let _ =
-        write!(body, "<h2>arrows</h2>{}<h2>figurines</h2>{}{}", arrows(), text(""), text("dark"));
+    let _ = write!(
+        body,
+        "<h2>arrows</h2>{}<h2>figurines</h2>{}{}",
+        arrows(),
+        text("day"),
+        text("night")
+    );
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sheet</title>\
          <style>{}{STYLE}</style><body>{body}</body></html>\n",
@@ -115,7 +122,7 @@ fn pieces_on(board: &str, class: &str) -> String {
 fn marks_on(board: &str) -> String {
     let mut html = String::new();
     for side in &SIDES[1..] {
-        let _ = write!(html, "<div class=\"row s{side}\" data-board=\"{board}\"><div>");
+        let _ = write!(html, "<div class=\"row marks s{side}\" data-board=\"{board}\"><div>");
         for mark in MARKS {
             // A square of each shade, and where a piece belongs to the mark, with one.
             for square in ["light", "dark"] {
@@ -133,10 +140,6 @@ fn marks_on(board: &str) -> String {
                     (drawn, piece)
                 };
                 let _ = write!(html, "<div class=\"cell {square}\">{below}{above}</div>");
-            }
-            if *side == 120 && mark == "stuck" {
-                html += "</div></div>";
-                let _ = write!(html, "<div class=\"row s{side}\" data-board=\"{board}\"><div>");
             }
         }
         html += "</div></div>";
@@ -186,8 +189,8 @@ fn arrows() -> String {
     svg + "</svg>"
 }
 
-fn text(theme: &str) -> String {
-    let mut html = format!("<div class=\"panel\" data-theme=\"{theme}\">");
+fn text(time: &str) -> String {
+    let mut html = format!("<div class=\"panel {time}\">");
     for (piece, square) in Piece::ALL.into_iter().zip(["g1", "d8xd5+", "fd1", "b5", "f3", "e4"]) {
         let _ = write!(
             html,

@@ -51,11 +51,11 @@ pub(crate) fn marks() -> Vec<Mark> {
         Mark { id: "mark-cursor", layers: vec![(Ink, cursor())], open: true },
         closed("mark-pending", vec![(Ink, dashes())]),
         closed("mark-hint", vec![(Ink, Path::dots(MIDDLE, 42.5, 18, 4.5))]),
-        closed("mark-small-disc", vec![(Ink, Path::disc((50.0, 11.0), 8.0))]),
+        closed("mark-small-disc", vec![(Ink, Path::disc(CORNER, 9.0))]),
     ]
 }
 
-/// Where the disc of a check sits: at the top right, clear of the keyline's edge.
+/// Where small discs sit: at the top right, clear of pieces, coordinates and the square's edge.
 const CORNER: Point = (84.0, 16.0);
 
 fn square() -> Path {

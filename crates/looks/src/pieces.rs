@@ -27,7 +27,11 @@ pub enum Piece {
 pub(crate) struct Drawing {
     /// The silhouette: areas with a rim, painted in this order.
     pub body: Vec<Path>,
-    /// Inner lines.
+    /// The foot, painted after the body; all its edges are level or upright.
+    pub foot: Path,
+    /// Level inner lines.
+    pub levels: Path,
+    /// Slanting inner lines.
     pub lines: Path,
     /// Inner areas in the colour of the lines.
     pub spots: Path,
@@ -56,44 +60,55 @@ impl Piece {
         match self {
             Self::King => Drawing {
                 body: vec![Path::polygon(&CROSS), turned(&KING)],
-                lines: across(&[(14.0, 54.0), (21.0, 80.0)]),
-                ..Drawing::default()
+                levels: across(&[(14.0, 54.0), (21.0, 80.0)]),
+                ..Drawing::on(26.0)
             },
             Self::Queen => Drawing {
                 body: vec![Path::disc((50.0, 13.0), 5.0), turned(&QUEEN)],
-                lines: across(&[(13.0, 54.0), (21.0, 80.0)]),
-                ..Drawing::default()
+                levels: across(&[(13.5, 54.0), (21.0, 80.0)]),
+                ..Drawing::on(26.0)
             },
             Self::Rook => Drawing {
                 body: vec![turned(&ROOK)],
-                lines: across(&[(15.0, 45.0), (21.0, 80.0)]),
-                ..Drawing::default()
+                levels: across(&[(15.0, 45.0), (21.0, 80.0)]),
+                ..Drawing::on(26.0)
             },
             Self::Bishop => Drawing {
                 body: vec![Path::disc((50.0, 14.0), 5.0), turned(&BISHOP)],
-                lines: Path::new([Move((55.5, 26.0)), Line((45.5, 40.0))])
-                    .and(across(&[(19.0, 80.0)])),
-                ..Drawing::default()
+                levels: across(&[(19.0, 80.0)]),
+                lines: Path::new(SLIT),
+                ..Drawing::on(24.0)
             },
             Self::Knight => Drawing {
                 body: vec![Path::new(KNIGHT)],
-                lines: across(&[(22.0, 80.0)]),
+                levels: across(&[(22.0, 80.0)]),
                 spots: Path::disc((40.5, 29.5), 3.0),
                 fine: Path::new(MANE).and(Path::new(NOSTRIL)),
+                ..Drawing::on(26.0)
             },
             Self::Pawn => Drawing {
                 body: vec![turned(&PAWN)],
-                lines: across(&[(18.0, 80.0)]),
-                ..Drawing::default()
+                levels: across(&[(18.0, 80.0)]),
+                ..Drawing::on(23.0)
             },
         }
     }
+
+    /// The areas of its silhouette, in the order of painting.
+    pub(crate) fn silhouette(self) -> Vec<Path> {
+        let Drawing { mut body, foot, .. } = self.drawing();
+        body.push(foot);
+        body
+    }
 }
 
-impl Default for Drawing {
-    fn default() -> Self {
+impl Drawing {
+    /// Nothing but a foot that reaches so far from the axis.
+    fn on(reach: f64) -> Self {
         Self {
+            foot: Path::rectangle((50.0 - reach, 80.0), (50.0 + reach, 90.0)),
             body: Vec::new(),
+            levels: Path::default(),
             lines: Path::default(),
             spots: Path::default(),
             fine: Path::default(),
@@ -114,45 +129,42 @@ use Cut::{Bow, Collar, To};
 const EDGE: f64 = 2.0;
 
 const CROSS: [Point; 12] = [
-    (45.0, 5.0),
-    (55.0, 5.0),
-    (55.0, 10.0),
+    (45.5, 5.0),
+    (54.5, 5.0),
+    (54.5, 10.0),
     (61.0, 10.0),
     (61.0, 19.0),
-    (55.0, 19.0),
-    (55.0, 28.0),
-    (45.0, 28.0),
-    (45.0, 19.0),
+    (54.5, 19.0),
+    (54.5, 28.0),
+    (45.5, 28.0),
+    (45.5, 19.0),
     (39.0, 19.0),
     (39.0, 10.0),
-    (45.0, 10.0),
+    (45.5, 10.0),
 ];
 
-const KING: [Cut; 9] = [
+const KING: [Cut; 7] = [
     To((0.0, 26.0)),
     Bow((4.5, 26.0), (8.0, 27.5), (10.5, 30.0)),
-    Bow((17.5, 25.5), (27.0, 29.5), (27.0, 38.0)),
-    Bow((27.0, 44.0), (18.5, 48.0), (14.0, 54.0)),
+    Bow((17.0, 25.5), (26.0, 29.5), (26.0, 38.0)),
+    Bow((26.0, 44.0), (18.5, 48.0), (14.0, 54.0)),
     Collar(18.0, 57.0, 61.5),
     To((12.0, 62.0)),
     Bow((12.5, 70.0), (20.0, 72.0), (21.0, 80.0)),
-    To((26.0, 80.0)),
-    To((26.0, 90.0)),
 ];
 
-const QUEEN: [Cut; 9] = [
+const QUEEN: [Cut; 8] = [
     To((2.0, 17.0)),
-    To((11.0, 39.0)),
-    To((27.0, 20.0)),
-    Bow((24.0, 33.0), (16.5, 43.0), (13.0, 54.0)),
+    To((11.0, 38.5)),
+    To((26.8, 19.0)),
+    Bow((28.0, 17.6), (30.0, 18.0), (30.0, 20.0)),
+    Bow((30.0, 32.0), (20.0, 43.0), (13.5, 54.0)),
     Collar(18.0, 57.0, 61.5),
     To((11.0, 62.0)),
     Bow((11.5, 70.0), (20.0, 72.0), (21.0, 80.0)),
-    To((26.0, 80.0)),
-    To((26.0, 90.0)),
 ];
 
-const ROOK: [Cut; 10] = [
+const ROOK: [Cut; 8] = [
     To((5.0, 20.0)),
     To((5.0, 30.0)),
     To((12.5, 30.0)),
@@ -161,42 +173,32 @@ const ROOK: [Cut; 10] = [
     To((22.5, 38.0)),
     To((15.0, 45.0)),
     Bow((15.0, 60.0), (17.0, 72.0), (21.0, 80.0)),
-    To((26.0, 80.0)),
-    To((26.0, 90.0)),
 ];
 
-const BISHOP: [Cut; 8] = [
+const BISHOP: [Cut; 6] = [
     To((0.0, 17.5)),
     Bow((8.0, 22.0), (19.0, 31.0), (19.0, 42.5)),
     Bow((19.0, 49.0), (14.0, 53.0), (10.0, 56.0)),
     Collar(16.5, 57.5, 62.0),
     To((9.0, 62.5)),
     Bow((10.0, 71.0), (18.0, 72.0), (19.0, 80.0)),
-    To((24.0, 80.0)),
-    To((24.0, 90.0)),
 ];
 
-const PAWN: [Cut; 8] = [
+const PAWN: [Cut; 6] = [
     To((0.0, 24.0)),
     Bow((7.7, 24.0), (14.0, 30.3), (14.0, 38.0)),
     Bow((14.0, 42.5), (12.0, 46.2), (8.7, 49.0)),
     Collar(15.5, 51.0, 55.5),
     To((8.3, 56.0)),
     Bow((9.0, 67.0), (17.0, 71.0), (18.0, 80.0)),
-    To((23.0, 80.0)),
-    To((23.0, 90.0)),
 ];
 
-const KNIGHT: [Step; 19] = [
+const KNIGHT: [Step; 15] = [
     Move((44.5, 17.5)),
     Curve((43.6, 14.3), (44.2, 10.8), (46.0, 8.0)),
     Curve((49.5, 9.5), (52.5, 12.4), (54.0, 16.0)),
     Curve((69.0, 19.0), (78.0, 33.0), (78.0, 51.0)),
     Curve((78.0, 63.0), (75.5, 72.5), (72.0, 80.0)),
-    Line((76.0, 80.0)),
-    Line((76.0, 90.0)),
-    Line((24.0, 90.0)),
-    Line((24.0, 80.0)),
     Line((28.0, 80.0)),
     Curve((28.5, 69.0), (37.0, 63.0), (44.5, 56.5)),
     Curve((49.0, 52.5), (51.8, 48.0), (51.5, 42.5)),
@@ -208,6 +210,8 @@ const KNIGHT: [Step; 19] = [
     Curve((37.2, 20.6), (40.5, 18.3), (44.5, 17.5)),
     Close,
 ];
+
+const SLIT: [Step; 2] = [Move((55.5, 26.0)), Line((45.5, 40.0))];
 
 const MANE: [Step; 2] = [Move((56.5, 23.5)), Curve((65.0, 28.0), (70.5, 39.0), (70.0, 55.0))];
 

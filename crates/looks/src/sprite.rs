@@ -47,7 +47,7 @@ pub fn sprite() -> String {
 /// The picture of the page in tabs and on home screens, a whole file: our knight on the accent.
 pub fn icon_svg() -> String {
     let drawing = Piece::Knight.drawing();
-    let body: String = drawing.body.iter().map(|path| format!(r#"<path d="{path}"/>"#)).collect();
+    let body = silhouette(Piece::Knight);
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="18" fill="{}"/><g fill="{}">{body}</g><path d="{}" fill="{}"/></svg>"#,
         LIGHT.accent, WHITE.body, drawing.spots, LIGHT.accent
@@ -57,13 +57,15 @@ pub fn icon_svg() -> String {
 fn painted(piece: Piece) -> String {
     let drawing = piece.drawing();
     let mut svg: String = drawing.body.iter().map(|path| element("piece-body", path)).collect();
+    svg += &element("piece-body piece-level", &drawing.foot);
+    svg += &element("piece-line piece-level", &drawing.levels);
     svg += &element("piece-line", &drawing.lines);
     svg += &element("piece-line fine", &drawing.fine);
     svg + &element("piece-spot", &drawing.spots)
 }
 
 fn silhouette(piece: Piece) -> String {
-    piece.drawing().body.iter().map(|path| format!(r#"<path d="{path}"/>"#)).collect()
+    piece.silhouette().iter().map(|path| format!(r#"<path d="{path}"/>"#)).collect()
 }
 
 fn symbol(svg: &mut String, id: &str, side: u32, content: &str) {

@@ -14,7 +14,7 @@ use crate::{icon_svg, sprite};
 fn silhouette(piece: Piece, side: usize) -> Raster {
     let scale = side as f64 / 100.0;
     let place = |(x, y): Point| (x * scale, y * scale);
-    let mut parts = piece.drawing().body.into_iter().map(|path| Raster::new(&path, side, place));
+    let mut parts = piece.silhouette().into_iter().map(|path| Raster::new(&path, side, place));
     let first = parts.next().expect("a piece has a body");
     parts.fold(first, |whole, part| whole.or(&part))
 }
