@@ -19,7 +19,8 @@ const DRAWINGS: &str = "\
 .piece-body,.piece-line{vector-effect:non-scaling-stroke;stroke-linejoin:round;stroke-linecap:round}
 .piece-body{fill:var(--body);stroke:var(--rim);stroke-width:var(--rim-width)}
 .piece-line{fill:none;stroke:var(--inner);stroke-width:var(--inner-width)}
-.piece-level{shape-rendering:crispEdges;stroke-linejoin:miter;stroke-linecap:butt;stroke-width:var(--rim-width)}
+.piece-level{shape-rendering:crispEdges;stroke-linejoin:miter;stroke-linecap:butt;\
+stroke-width:round(var(--rim-width),1px)}
 .piece-spot{fill:var(--inner)}
 .fine{display:var(--fine,inline)}
 .figure{width:1.1em;height:1.1em;vertical-align:-.17em;fill:currentColor}
