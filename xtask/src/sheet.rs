@@ -11,26 +11,6 @@ use crate::{Failure, Outcome, shell};
 /// Sides of a square in pixels: a picture in a list, a phone, a laptop, a large screen.
 const SIDES: [u32; 4] = [30, 45, 69, 120];
 
-const MARKS: [&str; 12] = [
-    "selected",
-    "go",
-    "capture",
-    "cross",
-    "check",
-    "last",
-    "stuck",
-    "hover",
-    "cursor",
-    "pending",
-    "hint",
-    "small-disc",
-];
-
-const ICONS: [&str; 12] = [
-    "undo", "redo", "hint", "now", "draw", "resign", "more", "menu", "turn", "pause", "play",
-    "step",
-];
-
 /// The rules of the sheet itself, and the sides of squares as classes.
 const STYLE: &str = "\
 body{margin:16px;width:1448px;background:var(--page);color:var(--text);font:16px/24px system-ui,sans-serif}
@@ -66,7 +46,7 @@ pub(crate) fn run(args: Args) -> Outcome {
     }
     let mut chromium = shell::program("chromium");
     chromium
-        .args(["--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1480,5400"])
+        .args(["--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1480,6200"])
         .arg(format!("--screenshot={}", picture.display()))
         .arg(&page);
     if !shell::succeeds(&mut chromium) {
@@ -76,12 +56,21 @@ pub(crate) fn run(args: Args) -> Outcome {
     Ok(())
 }
 
+/// The id of a piece's drawing in a set of pieces, by the piece and its side.
+type Set = fn(Piece, &str) -> String;
+
 fn sheet() -> String {
     let mut body = looks::sprite();
+    let first_set: Set = |piece, _| format!("piece-{}", piece.letter());
     for board in BOARDS {
-        let _ = write!(body, "<h2>{}</h2>{}", board.name, pieces_on(board.name, ""));
+        let _ = write!(body, "<h2>{}</h2>{}", board.name, pieces_on(board.name, "", first_set));
     }
-    let _ = write!(body, "<h2>blue, seen in grey</h2>{}", pieces_on("blue", "grey"));
+    let _ = write!(body, "<h2>blue, seen in grey</h2>{}", pieces_on("blue", "grey", first_set));
+    let flat: Set = |piece, _| format!("flat-{}", piece.letter());
+    let letters: Set = |piece, side| format!("letter-{side}-{}", piece.letter());
+    for (name, set) in [("flat", flat), ("letters", letters)] {
+        let _ = write!(body, "<h2>{name}</h2>{}", pieces_on("blue", "", set));
+    }
     for board in ["blue", "wood", "grey"] {
         let _ = write!(body, "<h2>marks on {board}</h2>{}", marks_on(board));
     }
@@ -100,7 +89,7 @@ fn sheet() -> String {
 }
 
 /// Both sides on both squares, at every size.
-fn pieces_on(board: &str, class: &str) -> String {
+fn pieces_on(board: &str, class: &str, set: Set) -> String {
     let mut html = format!("<div class=\"row {class}\" data-board=\"{board}\">");
     for side in SIDES {
         let small = if side < 40 { "small" } else { "" };
@@ -109,7 +98,7 @@ fn pieces_on(board: &str, class: &str) -> String {
             html += "<div style=\"display:flex\">";
             for (column, piece) in Piece::ALL.into_iter().enumerate() {
                 let square = if (row + column) % 2 == 0 { "light" } else { "dark" };
-                let drawing = used(&format!("piece-{}", piece.letter()), pieces);
+                let drawing = used(&set(piece, pieces), pieces);
                 let _ = write!(html, "<div class=\"cell {square}\">{drawing}</div>");
             }
             html += "</div>";
@@ -123,18 +112,18 @@ fn marks_on(board: &str) -> String {
     let mut html = String::new();
     for side in &SIDES[1..] {
         let _ = write!(html, "<div class=\"row marks s{side}\" data-board=\"{board}\"><div>");
-        for mark in MARKS {
+        for mark in looks::mark_ids() {
             // A square of each shade, and where a piece belongs to the mark, with one.
             for square in ["light", "dark"] {
                 let piece = match mark {
-                    "check" => used("piece-K", "black"),
-                    "stuck" | "small-disc" => used("piece-R", "white"),
-                    "capture" | "cross" => used("piece-P", "black"),
-                    "hint" | "selected" => used("piece-N", "white"),
+                    "mark-check" => used("piece-K", "black"),
+                    "mark-stuck" | "mark-small-disc" => used("piece-R", "white"),
+                    "mark-capture" | "mark-cross" => used("piece-P", "black"),
+                    "mark-hint" | "mark-selected" => used("piece-N", "white"),
                     _ => String::new(),
                 };
-                let drawn = used(&format!("mark-{mark}"), "");
-                let (below, above) = if matches!(mark, "cursor" | "cross") {
+                let drawn = used(mark, "");
+                let (below, above) = if matches!(mark, "mark-cursor" | "mark-cross") {
                     (piece, drawn)
                 } else {
                     (drawn, piece)
@@ -199,10 +188,11 @@ fn text(time: &str) -> String {
         );
     }
     html += "<p>";
-    for icon in ICONS {
+    for icon in looks::icon_ids() {
+        let word = icon.trim_start_matches("icon-");
         let _ = write!(
             html,
-            "<button><svg class=\"icon\"><use href=\"#icon-{icon}\"/></svg>{icon}</button> "
+            "<button><svg class=\"icon\"><use href=\"#{icon}\"/></svg>{word}</button> "
         );
     }
     html + "</p></div>"

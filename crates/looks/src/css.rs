@@ -12,8 +12,10 @@ use crate::tokens::{
 /// Widths in CSS pixels follow `--square`, the side of a square, which the page sets on the board.
 const DRAWINGS: &str = "\
 .sprite{position:absolute;width:0;height:0;overflow:hidden}
-.white{--body:var(--white-body);--rim:var(--white-rim);--inner:var(--white-line)}
-.black{--body:var(--black-body);--rim:var(--black-rim);--inner:var(--black-line)}
+.white{--body:var(--white-body);--rim:var(--white-rim);--inner:var(--white-line);\
+--letter:var(--white-line)}
+.black{--body:var(--black-body);--rim:var(--black-rim);--inner:var(--black-line);\
+--letter:var(--keyline)}
 .white,.black{--rim-width:max(1px,.026*var(--square));--inner-width:max(1px,.024*var(--square))}
 .small{--fine:none}
 .piece-body,.piece-line{vector-effect:non-scaling-stroke;stroke-linejoin:round;stroke-linecap:round}
@@ -22,6 +24,7 @@ const DRAWINGS: &str = "\
 .piece-level{shape-rendering:crispEdges;stroke-linejoin:miter;stroke-linecap:butt;\
 stroke-width:round(var(--rim-width),1px)}
 .piece-spot{fill:var(--inner)}
+.letter{fill:none;stroke:var(--letter);stroke-width:9;stroke-linejoin:round}
 .fine{display:var(--fine,inline)}
 .figure{width:1.1em;height:1.1em;vertical-align:-.17em;fill:currentColor}
 .bare{--tints:none}

@@ -12,6 +12,11 @@ pub(crate) struct Icon {
     pub spots: Path,
 }
 
+/// The ids of all icons, each beginning with `icon-`.
+pub fn icon_ids() -> impl Iterator<Item = &'static str> {
+    icons().into_iter().map(|icon| icon.id)
+}
+
 /// All icons.
 pub(crate) fn icons() -> Vec<Icon> {
     let lined = |id, lines| Icon { id, lines, spots: Path::default() };
@@ -21,8 +26,8 @@ pub(crate) fn icons() -> Vec<Icon> {
     let upright = |x: f64| stroke(&[(x, 4.5), (x, 15.5)]);
     let triangle = |left: f64| Path::polygon(&[(left, 4.0), (left + 9.5, 10.0), (left, 16.0)]);
     vec![
+        lined("icon-undo", undo.clone()),
         lined("icon-redo", undo.map(|(x, y)| (20.0 - x, y))),
-        lined("icon-undo", undo),
         lined("icon-hint", Path::new(BULB).and(stroke(&[(8.0, 17.5), (12.0, 17.5)]))),
         lined("icon-now", Path::polygon(&BOLT)),
         lined("icon-draw", half()),
@@ -57,26 +62,24 @@ const UNDO: [Step; 7] = [
     Line((8.0, 16.5)),
 ];
 
-const BULB: [Step; 7] = [
+const BULB: [Step; 6] = [
     Move((7.75, 14.5)),
     Curve((7.75, 12.25), (4.75, 11.25), (4.75, 7.75)),
     Curve((4.75, 4.75), (7.0, 2.5), (10.0, 2.5)),
     Curve((13.0, 2.5), (15.25, 4.75), (15.25, 7.75)),
     Curve((15.25, 11.25), (12.25, 12.25), (12.25, 14.5)),
     Close,
-    Move((10.0, 14.5)),
 ];
 
 const BOLT: [Point; 6] =
     [(11.5, 2.0), (4.5, 11.5), (9.5, 11.5), (8.5, 18.0), (15.5, 8.5), (10.5, 8.5)];
 
-const FLAG: [Step; 6] = [
+const FLAG: [Step; 5] = [
     Move((4.5, 18.0)),
     Line((4.5, 3.5)),
     Curve((8.0, 1.5), (11.5, 5.5), (16.0, 3.5)),
     Line((16.0, 11.0)),
     Curve((11.5, 13.0), (8.0, 9.0), (4.5, 11.0)),
-    Move((4.5, 11.0)),
 ];
 
 /// The fraction that a draw is worth.

@@ -27,6 +27,11 @@ pub(crate) struct Mark {
 
 const MIDDLE: Point = (50.0, 50.0);
 
+/// The ids of all marks, each beginning with `mark-`.
+pub fn mark_ids() -> impl Iterator<Item = &'static str> {
+    marks().into_iter().map(|mark| mark.id)
+}
+
 /// All marks.
 pub(crate) fn marks() -> Vec<Mark> {
     use Paint::{Ink, Light, Tint, Wedge};

@@ -24,6 +24,7 @@ pub enum Piece {
 }
 
 /// A piece taken apart into what is painted alike.
+#[derive(Default)]
 pub(crate) struct Drawing {
     /// The silhouette: areas with a rim, painted in this order.
     pub body: Vec<Path>,
@@ -56,42 +57,40 @@ impl Piece {
         }
     }
 
+    /// The piece as the first set draws it.
     pub(crate) fn drawing(self) -> Drawing {
+        let reach = self.foot();
+        let mut drawing = Drawing {
+            body: self.body(Collars::Kept),
+            foot: Path::rectangle((50.0 - reach, FOOT_TOP), (50.0 + reach, FOOT_BOTTOM)),
+            ..Drawing::default()
+        };
         match self {
-            Self::King => Drawing {
-                body: vec![Path::polygon(&CROSS), turned(&KING)],
-                levels: across(&[(14.0, 54.0), (21.0, 80.0)]),
-                ..Drawing::on(26.0)
-            },
-            Self::Queen => Drawing {
-                body: vec![Path::disc((50.0, 13.0), 5.0), turned(&QUEEN)],
-                levels: across(&[(13.5, 54.0), (21.0, 80.0)]),
-                ..Drawing::on(26.0)
-            },
-            Self::Rook => Drawing {
-                body: vec![turned(&ROOK)],
-                levels: across(&[(15.0, 45.0), (21.0, 80.0)]),
-                ..Drawing::on(26.0)
-            },
-            Self::Bishop => Drawing {
-                body: vec![Path::disc((50.0, 14.0), 5.0), turned(&BISHOP)],
-                levels: across(&[(19.0, 80.0)]),
-                lines: Path::new(SLIT),
-                ..Drawing::on(24.0)
-            },
-            Self::Knight => Drawing {
-                body: vec![Path::new(KNIGHT)],
-                levels: across(&[(22.0, 80.0)]),
-                spots: Path::disc((40.5, 29.5), 3.0),
-                fine: Path::new(MANE).and(Path::new(NOSTRIL)),
-                ..Drawing::on(26.0)
-            },
-            Self::Pawn => Drawing {
-                body: vec![turned(&PAWN)],
-                levels: across(&[(18.0, 80.0)]),
-                ..Drawing::on(23.0)
-            },
+            Self::King => drawing.levels = across(&[(14.0, 54.0), (21.0, FOOT_TOP)]),
+            Self::Queen => drawing.levels = across(&[(13.5, 54.0), (21.0, FOOT_TOP)]),
+            Self::Rook => drawing.levels = across(&[(15.0, 45.0), (21.0, FOOT_TOP)]),
+            Self::Bishop => {
+                drawing.levels = across(&[(19.0, FOOT_TOP)]);
+                drawing.lines = Path::new(SLIT);
+            }
+            Self::Knight => {
+                drawing.levels = across(&[(22.0, FOOT_TOP)]);
+                drawing.spots = Path::disc((40.5, 29.5), 3.0);
+                drawing.fine = Path::new(MANE).and(Path::new(NOSTRIL));
+            }
+            Self::Pawn => drawing.levels = across(&[(18.0, FOOT_TOP)]),
         }
+        drawing
+    }
+
+    /// The piece as the flat set draws it: the same head, no collars or lines, and one outline with a
+    /// higher foot.
+    pub(crate) fn flat(self) -> Vec<Path> {
+        let mut body = self.body(Collars::Left);
+        if let Some(trunk) = body.last_mut() {
+            *trunk = on_flat_foot(trunk, self.foot());
+        }
+        body
     }
 
     /// The areas of its silhouette, in the order of painting.
@@ -100,20 +99,38 @@ impl Piece {
         body.push(foot);
         body
     }
-}
 
-impl Drawing {
-    /// Nothing but a foot that reaches so far from the axis.
-    fn on(reach: f64) -> Self {
-        Self {
-            foot: Path::rectangle((50.0 - reach, 80.0), (50.0 + reach, 90.0)),
-            body: Vec::new(),
-            levels: Path::default(),
-            lines: Path::default(),
-            spots: Path::default(),
-            fine: Path::default(),
+    /// What stands on the foot: what is on top of the trunk, if anything, and the trunk.
+    fn body(self, collars: Collars) -> Vec<Path> {
+        match self {
+            Self::King => vec![Path::polygon(&CROSS), turned(&KING, collars)],
+            Self::Queen => vec![Path::disc((50.0, 13.0), 5.0), turned(&QUEEN, collars)],
+            Self::Rook => vec![turned(&ROOK, collars)],
+            Self::Bishop => vec![Path::disc((50.0, 14.0), 5.0), turned(&BISHOP, collars)],
+            Self::Knight => vec![Path::new(KNIGHT)],
+            Self::Pawn => vec![turned(&PAWN, collars)],
         }
     }
+
+    /// How far its foot reaches to either side.
+    const fn foot(self) -> f64 {
+        match self {
+            Self::King | Self::Queen | Self::Rook | Self::Knight => 26.0,
+            Self::Bishop => 24.0,
+            Self::Pawn => 23.0,
+        }
+    }
+}
+
+/// The foot's edges: on whole pixels where a square has 30, 40, 60 or 80 of them.
+const FOOT_TOP: f64 = 80.0;
+const FOOT_BOTTOM: f64 = 90.0;
+
+/// Whether a turned piece has its rings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Collars {
+    Kept,
+    Left,
 }
 
 /// A step down the right half of a turned piece. Points are (distance from the axis, height).
@@ -218,13 +235,14 @@ const MANE: [Step; 2] = [Move((56.5, 23.5)), Curve((65.0, 28.0), (70.5, 39.0), (
 const NOSTRIL: [Step; 2] = [Move((25.6, 49.5)), Line((28.0, 46.4))];
 
 /// The whole outline of a turned piece: down its right side, and mirrored up the left.
-fn turned(profile: &[Cut]) -> Path {
+fn turned(profile: &[Cut], collars: Collars) -> Path {
     let mut right = Vec::new();
     for cut in profile {
         match *cut {
             To(point) if right.is_empty() => right.push(Move(point)),
             To(point) => right.push(Line(point)),
             Bow(first, second, to) => right.push(Curve(first, second, to)),
+            Collar(..) if collars == Collars::Left => {}
             Collar(reach, top, bottom) => right.extend(collar(reach, top, bottom)),
         }
     }
@@ -247,6 +265,28 @@ fn collar(reach: f64, top: f64, bottom: f64) -> [Step; 4] {
         Line((reach, bottom - EDGE)),
         Curve((reach, bottom - EDGE / 2.0), (reach - EDGE / 2.0, bottom), (inner, bottom)),
     ]
+}
+
+/// A trunk with a foot of 12 joined to it, which begins where the trunk ended before.
+fn on_flat_foot(trunk: &Path, reach: f64) -> Path {
+    const TOP: f64 = 78.0;
+    /// Above here the trunk stays as it is.
+    const HELD: f64 = 62.0;
+    let lift = |(x, y): Point| {
+        let below = (y - HELD).max(0.0);
+        (x, y - below * (FOOT_TOP - TOP) / (FOOT_TOP - HELD))
+    };
+    let mut steps = Vec::new();
+    for (&step, lifted) in trunk.steps().iter().zip(trunk.map(lift).steps()) {
+        // Along the foot from right to left, there is one straight step in every trunk.
+        if matches!(step, Line((_, y)) if (y - FOOT_TOP).abs() < 1e-9) {
+            let corners =
+                [(reach, TOP), (reach, FOOT_BOTTOM), (-reach, FOOT_BOTTOM), (-reach, TOP)];
+            steps.extend(corners.map(|(x, y)| Line((50.0 + x, y))));
+        }
+        steps.push(*lifted);
+    }
+    Path::new(steps)
 }
 
 /// Level lines, each given by its half width and height.

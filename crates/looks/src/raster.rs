@@ -2,6 +2,7 @@
 //!
 //! Curves are cut into short lines, and each row of pixels into thin scanlines; where the winding
 //! number is not zero, the path covers. Nothing outside of tests draws with this.
+#![allow(clippy::cast_precision_loss, reason = "pixels are few")]
 
 use crate::path::{Path, Point, Step};
 

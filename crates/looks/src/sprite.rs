@@ -6,12 +6,14 @@
 use std::fmt::Write;
 
 use crate::icons::icons;
+use crate::letters::{black_ground, letter, white_ground};
 use crate::marks::{Paint, marks};
 use crate::path::Path;
 use crate::pieces::Piece;
 use crate::tokens::{LIGHT, WHITE};
 
-/// Every symbol: `piece-K` …, `figure-K` …, `mark-…`, `icon-…`.
+/// Every symbol: `piece-K` …, `flat-K` …, `letter-white-K` … for the board, `figure-K` … for text,
+/// `mark-…`, `icon-…`.
 ///
 /// Hidden by the class `sprite`. The page puts it into its document once.
 pub fn sprite() -> String {
@@ -21,6 +23,12 @@ pub fn sprite() -> String {
     for piece in Piece::ALL {
         symbol(&mut svg, &format!("piece-{}", piece.letter()), 100, &painted(piece));
         symbol(&mut svg, &format!("figure-{}", piece.letter()), 100, &silhouette(piece));
+        let flat: String = piece.flat().iter().map(|path| element("piece-body", path)).collect();
+        symbol(&mut svg, &format!("flat-{}", piece.letter()), 100, &flat);
+        for (side, ground) in [("white", white_ground()), ("black", black_ground())] {
+            let drawing = element("piece-body", &ground) + &element("letter", &letter(piece));
+            symbol(&mut svg, &format!("letter-{side}-{}", piece.letter()), 100, &drawing);
+        }
     }
     for mark in marks() {
         let layers = mark.layers.iter().map(|(paint, path)| match paint {
@@ -29,13 +37,13 @@ pub fn sprite() -> String {
             Paint::Wedge => element("mark-wedge", path),
             Paint::Light => element("mark-light", path),
         });
-        // An opening tag ends where the view box is given, so that is where the overflow goes.
-        let id = if mark.open {
-            format!(r#"{}" overflow="visible"#, mark.id)
-        } else {
-            mark.id.to_owned()
-        };
-        symbol(&mut svg, &id, 100, &layers.collect::<String>());
+        let overflow = if mark.open { r#" overflow="visible""# } else { "" };
+        let layers: String = layers.collect();
+        let _ = write!(
+            svg,
+            r#"<symbol id="{}" viewBox="0 0 100 100"{overflow}>{layers}</symbol>"#,
+            mark.id
+        );
     }
     for icon in icons() {
         let drawing = element("icon-line", &icon.lines) + &element("icon-spot", &icon.spots);
@@ -65,7 +73,8 @@ fn painted(piece: Piece) -> String {
 }
 
 fn silhouette(piece: Piece) -> String {
-    piece.silhouette().iter().map(|path| format!(r#"<path d="{path}"/>"#)).collect()
+    let paths = piece.silhouette().into_iter().map(|path| format!(r#"<path d="{path}"/>"#));
+    paths.collect::<Vec<_>>().concat()
 }
 
 fn symbol(svg: &mut String, id: &str, side: u32, content: &str) {
