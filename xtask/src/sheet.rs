@@ -27,6 +27,7 @@ h2{font-size:16px;margin:16px 0 4px}
 .night,.night button{background:#1E2226;color:#E9ECEF}
 .arrows{width:552px;height:276px}
 .s30{--square:30px}.s45{--square:45px}.s69{--square:69px}.s120{--square:120px}
+.i16 svg{width:16px}.i32 svg{width:32px}.i64 svg{width:64px}.i180 svg{width:180px}
 button{display:inline-flex;flex-direction:column;align-items:center;font:13px/18px system-ui;padding:6px 10px;\
 border:1px solid var(--control);border-radius:6px;background:var(--panel);color:var(--text)}
 ";
@@ -46,7 +47,7 @@ pub(crate) fn run(args: Args) -> Outcome {
     }
     let mut chromium = shell::program("chromium");
     chromium
-        .args(["--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1480,6200"])
+        .args(["--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1480,6700"])
         .arg(format!("--screenshot={}", picture.display()))
         .arg(&page);
     if !shell::succeeds(&mut chromium) {
@@ -74,13 +75,11 @@ fn sheet() -> String {
     for board in ["blue", "wood", "grey"] {
         let _ = write!(body, "<h2>marks on {board}</h2>{}", marks_on(board));
     }
-    let _ = write!(
-        body,
-        "<h2>arrows</h2>{}<h2>figurines</h2>{}{}",
-        arrows(),
-        text("day"),
-        text("night")
-    );
+    let _ = write!(body, "<h2>arrows</h2>{}", arrows());
+    let _ = write!(body, "<h2>figurines, icons</h2>{}{}", text("day"), text("night"));
+    let icon = looks::icon_svg();
+    let icons = [16, 32, 64, 180].map(|side| format!("<div class=\"i{side}\">{icon}</div>"));
+    let _ = write!(body, "<h2>the page's icon</h2><div class=\"row\">{}</div>", icons.concat());
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sheet</title>\
          <style>{}{STYLE}</style><body>{body}</body></html>\n",
