@@ -10,6 +10,7 @@ mod licences;
 mod manifest;
 mod repository;
 mod sabotage;
+mod sheet;
 mod shell;
 mod spdx;
 mod tally;
@@ -53,7 +54,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 8] = [
+const CHORES: [Chore; 9] = [
     Chore {
         name: "test",
         arguments: "",
@@ -114,6 +115,13 @@ const CHORES: [Chore; 8] = [
         about: "report what the rules add to the page, and fail above the limit",
         details: "The limit is 60 KB by gzip over an empty module.",
         run: wasm_size::run,
+    },
+    Chore {
+        name: "sheet",
+        arguments: "",
+        about: "draw every piece, mark and icon on one sheet, to be looked at",
+        details: "Writes sheet.html into the target folder, and sheet.png if chromium is on the PATH.",
+        run: sheet::run,
     },
 ];
 

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Crates that the page is made of: they must compile to WebAssembly.
-const PAGE: [&str; 5] = ["board", "chess", "game", "openings", "protocol"];
+const PAGE: [&str; 6] = ["board", "chess", "game", "looks", "openings", "protocol"];
 
 /// A step: its heading, and what it finds.
 type Step = (&'static str, fn() -> Tally);

@@ -39,6 +39,12 @@ impl Level {
         self.0
     }
 
+    /// Who plays like that, in a word.
+    pub const fn name(self) -> &'static str {
+        ["Newcomer", "Beginner", "Novice", "Casual player", "Club player", "Full strength"]
+            [self.0 as usize]
+    }
+
     /// The strength that is aimed at.
     pub const fn rating(self) -> Rating {
         let aims = [400, 750, 1100, 1500, 1900, Rating::MAX.get()];

@@ -30,10 +30,10 @@
     }[layout];
     const square = Math.min(120, Math.floor((room * dpr) / 8) / dpr);
     root.dataset.layout = layout;
-    root.style.setProperty("--s", `${square}px`);
+    root.style.setProperty("--square", `${square}px`);
     root.style.setProperty("--column", `${column}px`);
     root.classList.toggle("small-squares", square < 48);
-    root.classList.toggle("tiny-squares", square < 40);
+    root.classList.toggle("small", square < 40);
   };
 
   // The resolution changes without a resize when a window goes to another screen.

@@ -1,0 +1,53 @@
+//! A colour, and how well one can be told from another.
+
+use std::fmt;
+
+/// A colour as a screen shows it: red, green, blue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    /// From the number that CSS writes: `Rgb::hex(0x1F5FA8)`.
+    pub const fn hex(number: u32) -> Self {
+        Self((number >> 16) as u8, (number >> 8) as u8, number as u8)
+    }
+
+    /// What is seen when this covers `ground` to the share `alpha`.
+    #[must_use]
+    pub fn over(self, alpha: f64, ground: Self) -> Self {
+        let mix = |top: u8, below: u8| {
+            (f64::from(top) * alpha + f64::from(below) * (1.0 - alpha)).round() as u8
+        };
+        Self(mix(self.0, ground.0), mix(self.1, ground.1), mix(self.2, ground.2))
+    }
+
+    /// Relative luminance as WCAG 2 defines it, from 0 for black to 1 for white.
+    pub fn luminance(self) -> f64 {
+        let linear = |channel: u8| {
+            let share = f64::from(channel) / 255.0;
+            if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+}
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02X}{:02X}{:02X}", self.0, self.1, self.2)
+    }
+}
+
+/// The contrast of two colours as WCAG 2 defines it, from 1 to 21.
+///
+/// ```
+/// use looks::{Rgb, contrast};
+/// assert!((contrast(Rgb(0, 0, 0), Rgb(255, 255, 255)) - 21.0).abs() < 1e-9);
+/// ```
+pub fn contrast(a: Rgb, b: Rgb) -> f64 {
+    ratio(a.luminance(), b.luminance())
+}
+
+/// The contrast of two luminances.
+pub(crate) fn ratio(a: f64, b: f64) -> f64 {
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}

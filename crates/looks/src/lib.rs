@@ -1,0 +1,45 @@
+//! How the page looks, as data: colours, the marks on the board, the pieces, icons.
+//!
+//! [`css`] and [`sprite`] are what a page puts into its document; [`icon_svg`] is its icon. A piece is
+//! then drawn by
+//!
+//! ```html
+//! <svg class="white"><use href="#piece-N"/></svg>
+//! ```
+//!
+//! and its rim and lines follow `--square`, the side of a square in pixels. Below 40 the class `small`
+//! leaves out what would be too fine. A mark brings its tint; with the class `bare` it comes without.
+//!
+//! [`arrow`] and [`path_line`] are the drawings that depend on where they go. [`contrast`] says whether
+//! colours that someone chose can be told apart.
+//!
+//! Nothing here knows a game or a document: it is drawings and numbers, and the tests hold what they
+//! promise to the eye.
+
+mod arrows;
+mod colour;
+mod css;
+mod icons;
+mod letters;
+mod marks;
+mod path;
+mod pieces;
+#[cfg(test)]
+mod raster;
+mod sprite;
+#[cfg(test)]
+mod tests;
+mod tokens;
+
+pub use arrows::{Arrow, ArrowKind, arrow, path_line};
+pub use colour::{Rgb, contrast};
+pub use css::css;
+pub use icons::icon_ids;
+pub use marks::mark_ids;
+pub use path::{Path, Point, Step};
+pub use pieces::Piece;
+pub use sprite::{icon_svg, sprite};
+pub use tokens::{
+    BLACK, BOARDS, Board, COORDINATE, DARK, INK, KEYLINE, LIGHT, Side, TINTS, Theme, Tint, WEDGE,
+    WHITE, black_rim,
+};

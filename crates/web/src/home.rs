@@ -1,0 +1,447 @@
+//! Home: go on with a game, play another, or, for somebody new, one question.
+
+use chess::{Color, Position, Variant};
+use game::{
+    ByColor, Level, LevelPlan, Millis, Mode, Name, Place, Player, Setup, TimeControl, say,
+};
+use leptos::prelude::*;
+use protocol::http::{Library, Made, NewGame, Row};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::app::use_me;
+use crate::browser::random;
+use crate::http;
+use crate::play::PlanForm;
+use crate::route::{Route, Way, use_way};
+use crate::settings::{Kept, use_settings};
+
+/// Who plays against whom.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Against {
+    Computer,
+    Person,
+    Nobody,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    White,
+    Black,
+    Random,
+}
+
+/// The times that can be pressed; others are typed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Time {
+    Untimed,
+    Blitz,
+    Bullet,
+    Own,
+}
+
+/// Everything that can be chosen before a game.
+#[derive(Clone, Copy)]
+struct Choices {
+    against: RwSignal<Against>,
+    side: RwSignal<Side>,
+    plans: ByColor<RwSignal<LevelPlan>>,
+    names: ByColor<RwSignal<String>>,
+    time: RwSignal<Time>,
+    minutes: ByColor<RwSignal<String>>,
+    increment: RwSignal<String>,
+    variant: RwSignal<Variant>,
+    number: RwSignal<String>,
+    mode: RwSignal<Mode>,
+    fen: RwSignal<String>,
+}
+
+impl Choices {
+    fn new(settings: Kept, name: &str) -> Self {
+        let last = settings.peek(|all| all.last.clone());
+        let plan = |side: Color| match last.as_ref().map(|setup| &setup.players[side]) {
+            Some(Player::Computer { plan }) => *plan,
+            _ => LevelPlan::level(Level::LOWEST),
+        };
+        let one_plan = match last.as_ref().map(|setup| &setup.players) {
+            Some(ByColor { white: Player::Computer { plan }, black: Player::Person { .. } }) => *plan,
+            _ => plan(Color::Black),
+        };
+        let both = last.as_ref().is_some_and(|setup| setup.persons().next().is_none());
+        let player = |side: Color| match last.as_ref().map(|setup| &setup.players[side]) {
+            Some(Player::Person { name }) => Some(name.as_str().to_owned()),
+            _ => None,
+        };
+        let people = last.as_ref().map_or(1, |setup| setup.persons().count());
+        let alone = player(Color::White).or_else(|| player(Color::Black));
+        let own_name = if people == 1 { alone } else { player(Color::White) };
+        let own_name = own_name.unwrap_or_else(|| name.to_owned());
+        let other = if people == 2 { player(Color::Black) } else { None };
+        let time = match last.as_ref().map(|setup| (setup.time.white, setup.time.black)) {
+            None | Some((TimeControl::Untimed, TimeControl::Untimed)) => Time::Untimed,
+            Some((TimeControl::BLITZ, TimeControl::BLITZ)) => Time::Blitz,
+            Some((TimeControl::BULLET, TimeControl::BULLET)) => Time::Bullet,
+            Some(_) => Time::Own,
+        };
+        let minutes = |side: Color| {
+            let initial = last.as_ref().and_then(|setup| setup.time[side].initial());
+            initial.map_or("10".to_owned(), |initial| (initial.0 as f64 / 60_000.0).to_string())
+        };
+        let increment = last.as_ref().map_or(Millis::ZERO, |setup| setup.time.white.increment());
+        let side = match &last {
+            _ if settings.peek(|all| all.random_side) => Side::Random,
+            Some(setup) if people == 1 && setup.players.black.is_person() => Side::Black,
+            _ => Side::White,
+        };
+        Self {
+            against: RwSignal::new(match people {
+                2 => Against::Person,
+                0 => Against::Nobody,
+                _ => Against::Computer,
+            }),
+            side: RwSignal::new(side),
+            plans: ByColor::new(
+                RwSignal::new(if both { plan(Color::White) } else { one_plan }),
+                RwSignal::new(if both { plan(Color::Black) } else { one_plan }),
+            ),
+            names: ByColor::new(RwSignal::new(own_name), RwSignal::new(other.unwrap_or_default())),
+            time: RwSignal::new(time),
+            minutes: ByColor::new(
+                RwSignal::new(minutes(Color::White)),
+                RwSignal::new(minutes(Color::Black)),
+            ),
+            increment: RwSignal::new((increment.0 / 1000).to_string()),
+            variant: RwSignal::new(last.as_ref().map_or(Variant::Standard, |setup| setup.start.variant())),
+            number: RwSignal::default(),
+            mode: RwSignal::new(last.map_or(Mode::Casual, |setup| setup.mode)),
+            fen: RwSignal::default(),
+        }
+    }
+
+    /// The game that was chosen, or what is wrong with the choice.
+    fn setup(self) -> Result<Setup, String> {
+        let against = self.against.get_untracked();
+        let name = |side: Color, otherwise: &str| {
+            let text = self.names[side].get_untracked();
+            let name = if text.trim().is_empty() { otherwise } else { &text };
+            Player::Person { name: Name::new(name) }
+        };
+        let computer = |side: Color| Player::Computer { plan: self.plans[side].get_untracked() };
+        let players = match against {
+            Against::Person => ByColor::new(name(Color::White, "White"), name(Color::Black, "Black")),
+            Against::Nobody => ByColor::new(computer(Color::White), computer(Color::Black)),
+            Against::Computer => {
+                let white = match self.side.get_untracked() {
+                    Side::White => true,
+                    Side::Black => false,
+                    Side::Random => random::<1>()[0] & 1 == 0,
+                };
+                let players = ByColor::new(name(Color::White, "You"), computer(Color::Black));
+                if white { players } else { players.swapped() }
+            }
+        };
+        let mode = self.mode.get_untracked();
+        let hints = None;
+        let (start, time) = (self.start()?, self.time()?);
+        Ok(Setup { start, players, time, mode, place: Place::OneBoard, hints })
+    }
+
+    fn start(self) -> Result<Position, String> {
+        let variant = self.variant.get_untracked();
+        let fen = self.fen.get_untracked();
+        if !fen.trim().is_empty() {
+            return Position::from_fen(fen.trim(), variant)
+                .map_err(|error| format!("The start position cannot be read: {error}."));
+        }
+        match variant {
+            Variant::Standard => Ok(Position::start()),
+            Variant::Suicide => Ok(Position::start_of_suicide()),
+            Variant::Chess960 => {
+                let text = self.number.get_untracked();
+                let number = match text.trim() {
+                    "" => u16::from_be_bytes(random()) % 960,
+                    text => text.parse().ok().filter(|number| *number < 960).ok_or(
+                        "A Chess960 start has a number from 0 to 959. Leave it empty for a random one.",
+                    )?,
+                };
+                Position::chess960(number).ok_or_else(|| "There is no such Chess960 start.".into())
+            }
+        }
+    }
+
+    fn time(self) -> Result<ByColor<TimeControl>, String> {
+        Ok(match self.time.get_untracked() {
+            Time::Untimed => ByColor::both(TimeControl::Untimed),
+            Time::Blitz => ByColor::both(TimeControl::BLITZ),
+            Time::Bullet => ByColor::both(TimeControl::BULLET),
+            Time::Own => {
+                let number = |text: String| {
+                    text.trim().replace(',', ".").parse::<f64>().ok().filter(|number| number.is_finite())
+                };
+                let seconds = number(self.increment.get_untracked()).filter(|number| (0.0..=60.0).contains(number));
+                let increment = seconds.ok_or("The increment is a number of seconds from 0 to 60.")?;
+                let initial = |side: Color| {
+                    number(self.minutes[side].get_untracked())
+                        .filter(|number| (0.1..=600.0).contains(number))
+                        .map(|minutes| Millis((minutes * 60_000.0) as u64))
+                        .ok_or("The time is a number of minutes from 0.1 to 600.")
+                };
+                let increment = Millis((increment * 1000.0) as u64);
+                let timed = |side| Ok::<_, &str>(TimeControl::Timed { initial: initial(side)?, increment });
+                ByColor::new(timed(Color::White)?, timed(Color::Black)?)
+            }
+        })
+    }
+}
+
+/// Makes a game, keeps how it was set up for the next time, and goes there.
+fn play(way: Way, settings: Kept, setup: Setup, trouble: RwSignal<Option<String>>) {
+    settings.change(|all| {
+        all.last = Some(setup.clone());
+        all.welcomed = true;
+    });
+    spawn_local(async move {
+        match http::post::<Made>("/api/games", &NewGame { setup, side: None }).await {
+            Ok(Made { game }) => way.go(Route::Game(game, None)),
+            Err(problem) => trouble.set(Some(problem.sentence)),
+        }
+    });
+}
+
+#[component]
+pub(crate) fn Home() -> impl IntoView {
+    let settings = use_settings();
+    let trouble = RwSignal::new(None::<String>);
+    let new = Memo::new(move |_| !settings.with(|all| all.welcomed));
+    view! {
+        <main class="home" id="main">
+            <p class="trouble" role="alert">{move || trouble.get()}</p>
+            {move || if new.get() {
+                view! { <Welcome trouble /> }.into_any()
+            } else {
+                view! { <Unfinished /><Card trouble /> }.into_any()
+            }}
+        </main>
+    }
+}
+
+/// For somebody who was never here: one question, three answers.
+#[component]
+fn Welcome(trouble: RwSignal<Option<String>>) -> impl IntoView {
+    let settings = use_settings();
+    let way = use_way();
+    let me = use_me();
+    let begin = move |level: u8| {
+        let name = me.0.with_untracked(|me| me.name.clone());
+        let plan = LevelPlan::level(Level::new(level).unwrap_or(Level::LOWEST));
+        let setup = Setup {
+            start: Position::start(),
+            players: ByColor::new(Player::Person { name: Name::new(&name) }, Player::Computer { plan }),
+            time: ByColor::both(TimeControl::Untimed),
+            mode: Mode::Casual,
+            place: Place::OneBoard,
+            hints: None,
+        };
+        play(way, settings, setup, trouble);
+    };
+    view! {
+        <section class="card welcome">
+            <h1>"Welcome. Have you played before?"</h1>
+            <button class="big" id="never" on:click=move |_| begin(0)>
+                <strong>"Never"</strong>
+                <span>"A game at the easiest level. Press a piece, and the board shows where it can go."</span>
+            </button>
+            <button class="big" id="know" on:click=move |_| begin(0)>
+                <strong>"I know how the pieces move"</strong>
+                <span>"Level 0, White, no clock. Every move can be taken back."</span>
+            </button>
+            <button class="big" id="plays" on:click=move |_| settings.change(|all| all.welcomed = true)>
+                <strong>"I play"</strong>
+                <span>"Choose opponent, level and colour."</span>
+            </button>
+        </section>
+    }
+}
+
+/// A game that waits to be gone on with.
+#[component]
+fn Unfinished() -> impl IntoView {
+    let way = use_way();
+    let games = LocalResource::new(|| async {
+        http::get::<Library>("/api/games?finished=false&limit=3").await.map(|library| library.rows)
+    });
+    let row = move |row: Row| {
+        let moves = row.plies.div_ceil(2);
+        let moves = match moves {
+            0 => "not begun".to_owned(),
+            1 => "1 move".to_owned(),
+            moves => format!("{moves} moves"),
+        };
+        let level = if row.level.is_empty() { String::new() } else { format!(", level {}", row.level) };
+        let game = row.game;
+        view! {
+            <button class="big continue" on:click=move |_| way.go(Route::Game(game, None))>
+                <strong>{format!("Continue: {} against {}{level}", row.white, row.black)}</strong>
+                <span>{format!("{moves}{}", if row.opening.is_empty() { String::new() } else { format!(" · {}", row.opening) })}</span>
+            </button>
+        }
+    };
+    move || match games.get() {
+        None => view! { <p class="muted">"Looking for unfinished games…"</p> }.into_any(),
+        Some(Ok(rows)) => rows.into_iter().take(1).map(row).collect::<Vec<_>>().into_any(),
+        Some(Err(problem)) => view! { <p class="trouble" role="alert">{problem.sentence}</p> }.into_any(),
+    }
+}
+
+/// What is played next: everything is as it was last time, so one press begins.
+#[component]
+fn Card(trouble: RwSignal<Option<String>>) -> impl IntoView {
+    let settings = use_settings();
+    let way = use_way();
+    let me = use_me();
+    let choices = Choices::new(settings, &me.0.with_untracked(|me| me.name.clone()));
+    let Choices { against, side, plans, names, time, minutes, increment, variant, number, mode, fen } = choices;
+    let more = RwSignal::new(false);
+    let begin = move |_| match choices.setup() {
+        Ok(setup) => {
+            settings.change(|all| all.random_side = side.get_untracked() == Side::Random);
+            play(way, settings, setup, trouble);
+        }
+        Err(sentence) => trouble.set(Some(sentence)),
+    };
+    let level_of = move |color: Color| view! { <Levels plan=plans[color] /> };
+    view! {
+        <section class="card new-game">
+            <h1>"New game"</h1>
+            <Pick label="Opponent" name="against" value=against
+                options=vec![
+                    (Against::Computer, "The computer"),
+                    (Against::Person, "Another person here"),
+                    (Against::Nobody, "Computer against computer"),
+                ] />
+            <Show when=move || against.get() == Against::Computer>
+                <fieldset><legend>"Level"</legend><Levels plan=plans.black /></fieldset>
+                <Pick label="Your colour" name="side" value=side
+                    options=vec![(Side::White, "White"), (Side::Black, "Black"), (Side::Random, "Random")] />
+            </Show>
+            <Show when=move || against.get() == Against::Nobody>
+                <fieldset><legend>"White’s level"</legend>{level_of(Color::White)}</fieldset>
+                <fieldset><legend>"Black’s level"</legend>{level_of(Color::Black)}</fieldset>
+            </Show>
+            <Show when=move || against.get() == Against::Person>
+                <div class="two">
+                    <TextField label="White’s name" id="white-name" value=names.white />
+                    <TextField label="Black’s name" id="black-name" value=names.black />
+                </div>
+            </Show>
+            <button class="primary big-button" id="play" on:click=begin>"Play"</button>
+            <button class="little" id="more-options" aria-expanded=move || more.get().to_string()
+                on:click=move |_| more.update(|more| *more = !*more)>
+                {move || if more.get() { "Fewer options" } else { "More options" }}
+            </button>
+            <Show when=move || more.get()>
+                <Pick label="Time" name="time" value=time
+                    options=vec![
+                        (Time::Untimed, "No clock"),
+                        (Time::Blitz, "10 minutes"),
+                        (Time::Bullet, "1 minute"),
+                        (Time::Own, "Your own"),
+                    ] />
+                <Show when=move || time.get() == Time::Own>
+                    <div class="two">
+                        <TextField label="White’s minutes" id="white-minutes" value=minutes.white />
+                        <TextField label="Black’s minutes" id="black-minutes" value=minutes.black />
+                        <TextField label="Seconds added for each move" id="increment" value=increment />
+                    </div>
+                </Show>
+                <Pick label="Rules" name="variant" value=variant
+                    options=vec![
+                        (Variant::Standard, "Chess"),
+                        (Variant::Chess960, "Chess960: the pieces behind the pawns are shuffled"),
+                        (Variant::Suicide, "Suicide: you must capture, and whoever loses everything wins"),
+                    ] />
+                <Show when=move || variant.get() == Variant::Chess960>
+                    <TextField label="Number of the start, 0 to 959; empty for a random one" id="number" value=number />
+                </Show>
+                <Pick label="How much it counts" name="mode" value=mode
+                    options=vec![
+                        (Mode::Casual, "Casual: moves can be taken back, hints given"),
+                        (Mode::Serious, "Serious: no undo, no hints"),
+                        (Mode::Practice, "Practice: like casual, and the result counts for nothing"),
+                    ] />
+                <Show when=move || against.get() == Against::Computer>
+                    <TextField label="Your name" id="own-name" value=names.white />
+                    <fieldset class="plan-place"><legend>"Level plan"</legend>
+                        <p class="hint-text">{move || format!("Now: {}.", say::level(plans.black.get()))}</p>
+                        <PlanForm plan=Some(plans.black.get_untracked()) done=move |plan| plans.black.set(plan) />
+                    </fieldset>
+                </Show>
+                <TextField label="Start position as FEN, a line of text that describes a board; empty for the usual start"
+                    id="fen" value=fen />
+            </Show>
+        </section>
+    }
+}
+
+/// The six levels as buttons, each with its words.
+#[component]
+fn Levels(plan: RwSignal<LevelPlan>) -> impl IntoView {
+    let buttons: Vec<_> = Level::all()
+        .map(|level| {
+            let chosen = move || plan.get() == LevelPlan::level(level);
+            view! {
+                <button class="level" aria-pressed=move || chosen().to_string()
+                    aria-label=format!("Level {}, {}", level.number(), level.name())
+                    on:click=move |_| plan.set(LevelPlan::level(level))>{level.number()}</button>
+            }
+        })
+        .collect();
+    view! {
+        <div class="levels">{buttons}</div>
+        <p class="hint-text">{move || describe(plan.get())}</p>
+    }
+}
+
+fn describe(plan: LevelPlan) -> String {
+    let words = say::level(plan);
+    let name = Level::all().find(|level| plan == LevelPlan::level(*level)).map(Level::name);
+    match name {
+        Some(name) => format!("{name}: {words}"),
+        None => format!("By plan: {words}"),
+    }
+}
+
+/// One of several, as buttons that look like what they are.
+#[component]
+fn Pick<T>(
+    label: &'static str,
+    name: &'static str,
+    value: RwSignal<T>,
+    options: Vec<(T, &'static str)>,
+) -> impl IntoView
+where
+    T: Copy + PartialEq + Send + Sync + 'static,
+{
+    let options: Vec<_> = options
+        .into_iter()
+        .map(|(option, words)| {
+            view! {
+                <label class="pick">
+                    <input type="radio" name=name prop:checked=move || value.get() == option
+                        on:change=move |_| value.set(option) />
+                    <span>{words}</span>
+                </label>
+            }
+        })
+        .collect();
+    view! { <fieldset><legend>{label}</legend><div class="picks">{options}</div></fieldset> }
+}
+
+#[component]
+fn TextField(label: &'static str, id: &'static str, value: RwSignal<String>) -> impl IntoView {
+    view! {
+        <label class="field" for=id>{label}
+            <input id=id type="text" autocomplete="off" maxlength="100" prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event)) />
+        </label>
+    }
+}

@@ -1,0 +1,78 @@
+//! Arrows and lines from square to square.
+
+use chess::Square;
+use leptos::prelude::*;
+use looks::ArrowKind;
+
+use super::board::spot;
+use super::desk::Desk;
+
+/// The middle of a square, in squares from the top left corner.
+fn middle(square: Square, turned: bool) -> (f64, f64) {
+    let (column, row) = spot(square, turned);
+    (column as f64 + 0.5, row as f64 + 0.5)
+}
+
+/// The way of the last move.
+pub(crate) fn way(from: Square, to: Square, turned: bool) -> impl IntoView {
+    let line = looks::path_line(middle(from, turned), middle(to, turned)).to_string();
+    view! { <path class="mark-path" d=line /> }
+}
+
+/// The short arrow of a rook that castles.
+pub(crate) fn short(from: Square, to: Square, turned: bool) -> impl IntoView {
+    draw(ArrowKind::Hint, from, to, turned, None)
+}
+
+fn draw(
+    kind: ArrowKind,
+    from: Square,
+    to: Square,
+    turned: bool,
+    number: Option<usize>,
+) -> impl IntoView {
+    let arrow = looks::arrow(kind, middle(from, turned), middle(to, turned));
+    let class = match kind {
+        ArrowKind::Yours => "arrow yours",
+        ArrowKind::Engine => "arrow engine",
+        ArrowKind::Hint => "arrow hint",
+        ArrowKind::Refutation => "arrow refutation",
+    };
+    let number = number.zip(arrow.number).map(|(number, (x, y))| {
+        view! { <text class="arrow-number" x=x.to_string() y=y.to_string()>{number}</text> }
+    });
+    view! { <g class=class data-arrow=format!("{from}{to}")><path class="mark-ink" d=arrow.ink.to_string() /><path class="mark-light" d=arrow.light.to_string() />{number}</g> }
+}
+
+/// The arrows that were asked for; one kind of machine arrow at a time.
+#[component]
+pub(crate) fn Arrows(desk: Desk) -> impl IntoView {
+    move || {
+        let turned = desk.turned.get();
+        let yours = desk.arrows.get().into_iter().map(|drawn| {
+            draw(ArrowKind::Yours, drawn.from, drawn.to, turned, None).into_any()
+        });
+        let hint = desk.hint.with(|line| {
+            let uci = line.as_ref()?.moves.first()?;
+            Some(draw(ArrowKind::Hint, uci.from, uci.to, turned, None).into_any())
+        });
+        let engine = || {
+            desk.thought.with(|thought| {
+                let moves = thought.as_ref().map(|thought| &thought.line.moves[..]);
+                let moves = moves.unwrap_or_default().iter().take(2).enumerate();
+                moves
+                    .map(|(index, uci)| {
+                        draw(ArrowKind::Engine, uci.from, uci.to, turned, Some(index + 1)).into_any()
+                    })
+                    .collect::<Vec<_>>()
+            })
+        };
+        let shows = desk.settings.with(|settings| settings.show_thinking);
+        let machine = match hint {
+            Some(hint) => vec![hint],
+            None if shows => engine(),
+            None => Vec::new(),
+        };
+        yours.chain(machine).collect::<Vec<_>>()
+    }
+}

@@ -1,0 +1,242 @@
+//! The board: squares that carry clicks and names, and above them layers that are only seen.
+//!
+//! From below: squares, tints, the path of the last move, coordinates, brackets and frames, discs and
+//! rings, pieces, the cursor, arrows, and the piece that is dragged.
+
+use board::{Kind, Marks};
+use chess::{Color, File, Piece, Rank, Role, Square};
+use leptos::html::Div;
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::gesture::Gesture;
+use super::pieces::Pieces;
+use super::promotion::Promotion;
+use super::{arrows, keys};
+use crate::speech;
+
+/// Where a square is drawn: columns from the left, rows from the top.
+pub(crate) fn spot(square: Square, turned: bool) -> (usize, usize) {
+    let (file, rank) = (square.file().index(), square.rank().index());
+    if turned { (7 - file, rank) } else { (file, 7 - rank) }
+}
+
+/// The square that is drawn there.
+pub(crate) fn square_at(column: usize, row: usize, turned: bool) -> Option<Square> {
+    let (file, rank) = if turned { (7 - column.min(7), row) } else { (column, 7 - row.min(7)) };
+    Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
+}
+
+/// What a piece is called in `data-piece`: "wN".
+fn code(piece: Piece) -> String {
+    let side = if piece.color == Color::White { 'w' } else { 'b' };
+    format!("{side}{}", letter(piece.role))
+}
+
+/// The letter of a piece in the names of its drawings.
+pub(crate) const fn letter(role: Role) -> char {
+    match role {
+        Role::King => 'K',
+        Role::Queen => 'Q',
+        Role::Rook => 'R',
+        Role::Bishop => 'B',
+        Role::Knight => 'N',
+        Role::Pawn => 'P',
+    }
+}
+
+#[component]
+pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
+    let node = NodeRef::<Div>::new();
+    let gesture = Gesture::new(desk, node);
+    let label = move || {
+        let side = if desk.turned.get() { "Black" } else { "White" };
+        format!("Chess board, {side} at the bottom")
+    };
+    let rows = move || {
+        let turned = desk.turned.get();
+        (0..8)
+            .map(|row| {
+                let cells = (0..8).filter_map(|column| square_at(column, row, turned));
+                let cells: Vec<_> =
+                    cells.map(|square| view! { <Cell desk square /> }).collect();
+                view! { <div role="row">{cells}</div> }
+            })
+            .collect::<Vec<_>>()
+    };
+    view! {
+        <div
+            class="board"
+            id="board"
+            class:past=move || desk.looking.get().is_some()
+            class:held=move || desk.drag.with(Option::is_some)
+            class:choosing=move || desk.hand.with(|hand| matches!(hand, board::Hand::Promotes { .. }))
+            node_ref=node
+            on:pointerdown=move |event| gesture.down(&event)
+            on:pointermove=move |event| gesture.moved(&event)
+            on:pointerup=move |event| gesture.up(&event)
+            on:pointercancel=move |event| gesture.cancel(&event)
+            on:pointerleave=move |_| desk.pointed.set(None)
+            on:contextmenu=move |event| event.prevent_default()
+            on:click=move |event| gesture.clicked(&event)
+            on:keydown=move |event| keys::on_board(desk, &event)
+            on:focusin=move |_| keys::focused(desk)
+            on:focusout=move |_| desk.cursor_shown.set(false)
+        >
+            <div class="squares" role="grid" aria-label=label>{rows}</div>
+            <Under desk />
+            <Pieces desk />
+            <Over desk />
+            <Promotion desk />
+        </div>
+    }
+}
+
+#[component]
+fn Cell(desk: Desk, square: Square) -> impl IntoView {
+    let piece = Memo::new(move |_| {
+        desk.position.with(|position| position.as_ref()?.piece_at(square))
+    });
+    let name = Memo::new(move |_| {
+        let style = desk.settings.with(|settings| settings.speech());
+        desk.position.with(|position| {
+            let Some(position) = position else { return square.to_string() };
+            desk.marks.with(|marks| board::name(position, square, marks, style))
+        })
+    });
+    let is_cursor = Memo::new(move |_| desk.cursor.get() == square);
+    let speak = move |_| {
+        desk.cursor.set(square);
+        if desk.settings.peek(|settings| settings.speak_squares) {
+            speech::say(&name.get_untracked());
+        }
+    };
+    view! {
+        <div
+            role="gridcell"
+            class=if square.is_light() { "light" } else { "dark" }
+            id=format!("square-{square}")
+            data-square=square.to_string()
+            data-piece=move || piece.get().map(code)
+            aria-label=name
+            tabindex=move || if is_cursor.get() { "0" } else { "-1" }
+            on:focus=speak
+        ></div>
+    }
+}
+
+/// A mark on a square.
+fn mark(kind: &'static str, square: Square, turned: bool) -> impl IntoView {
+    let (column, row) = spot(square, turned);
+    view! {
+        <use href=format!("#mark-{kind}") class=format!("mark {kind}") data-mark=kind
+            data-at=square.to_string()
+            x=column.to_string() y=row.to_string() width="1" height="1" />
+    }
+}
+
+/// Everything below the pieces.
+#[component]
+fn Under(desk: Desk) -> impl IntoView {
+    let shown = Memo::new(move |_| desk.settings.with(|settings| settings.marks));
+    let drawn = move || {
+        let turned = desk.turned.get();
+        let shown = shown.get();
+        let at = |kind, square| mark(kind, square, turned).into_any();
+        let mut all = Vec::new();
+        desk.marks.with(|marks| {
+            let Marks { selected, targets, last, check, stuck, premove, pending, .. } = marks;
+            if let Some(last) = last.as_ref().filter(|_| shown.last) {
+                all.extend([at("last", last.from), at("last", last.to)]);
+                all.push(arrows::way(last.from, last.to, turned).into_any());
+            }
+            if let Some(king) = check.filter(|_| shown.check) {
+                all.push(at("check", king));
+            }
+            if shown.coordinates {
+                all.push(coordinates(turned).into_any());
+            }
+            all.extend(stuck.filter(|_| shown.stuck).map(|square| at("stuck", square)));
+            all.extend(selected.filter(|_| shown.selected).map(|square| at("selected", square)));
+            for (from, to) in [premove, pending].into_iter().flatten() {
+                all.extend([at("pending", *from), at("pending", *to)]);
+            }
+            for target in targets.iter().filter(|_| shown.targets) {
+                all.push(match target.kind {
+                    Kind::Go => at("go", target.square),
+                    Kind::Capture | Kind::EnPassant { .. } => at("capture", target.square),
+                    Kind::Castle { .. } if target.is_on_rook() => at("small-disc", target.square),
+                    Kind::Castle { .. } => at("go", target.square),
+                });
+            }
+        });
+        if let Some(square) = desk.pointed.get().filter(|_| shown.hover) {
+            all.push(at("hover", square));
+        }
+        all
+    };
+    view! { <svg class="under" viewBox="0 0 8 8" aria-hidden="true">{drawn}</svg> }
+}
+
+/// Letters and numbers inside the edge squares.
+fn coordinates(turned: bool) -> impl IntoView {
+    let at = |column: usize, row: usize| square_at(column, row, turned);
+    let ranks = (0..8).filter_map(|row| {
+        let digit = at(0, row)?.rank().digit();
+        Some(view! { <text class="coordinate" x="0.06" y=format!("{}", row as f64 + 0.2)>{digit}</text> })
+    });
+    let files = (0..8).filter_map(|column| {
+        let letter = at(column, 7)?.file().letter();
+        let x = format!("{}", column as f64 + 0.94);
+        Some(view! { <text class="coordinate file" x=x y="7.93">{letter}</text> })
+    });
+    (ranks.collect::<Vec<_>>(), files.collect::<Vec<_>>())
+}
+
+/// Everything above the pieces but the one that is dragged.
+#[component]
+fn Over(desk: Desk) -> impl IntoView {
+    let marks = move || {
+        let turned = desk.turned.get();
+        let at = |kind, square| mark(kind, square, turned).into_any();
+        let mut all = Vec::new();
+        if desk.settings.with(|settings| settings.marks.targets) {
+            desk.marks.with(|marks| {
+                for target in &marks.targets {
+                    match target.kind {
+                        Kind::EnPassant { victim } => all.push(at("cross", victim)),
+                        Kind::Castle { rook: (from, to) } if !target.is_on_rook() => {
+                            let (column, row) = spot(to, turned);
+                            let side = if from.rank() == Rank::First { "white" } else { "black" };
+                            all.push(
+                                view! {
+                                    <use href="#piece-R" class=format!("ghost {side}")
+                                        x=column.to_string() y=row.to_string() width="1" height="1" />
+                                }
+                                .into_any(),
+                            );
+                            all.push(arrows::short(from, to, turned).into_any());
+                        }
+                        _ => {}
+                    }
+                }
+            });
+        }
+        if desk.cursor_shown.get() {
+            all.push(at("cursor", desk.cursor.get()));
+        }
+        for square in desk.voice.because.get() {
+            all.push(at("cursor", square));
+        }
+        if let Some(over) = desk.drag.with(|drag| drag.and_then(|drag| drag.over)) {
+            all.push(at("cursor", over));
+        }
+        all
+    };
+    view! {
+        <svg class="over" viewBox="0 0 8 8" aria-hidden="true">
+            {marks}
+            <arrows::Arrows desk />
+        </svg>
+    }
+}

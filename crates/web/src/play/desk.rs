@@ -1,0 +1,633 @@
+//! The state of a game's screen: the confirmed game, what is under way, and what the eye and the hand do.
+//!
+//! The game is changed by events from the program and by nothing else. What this page has asked for and
+//! not heard of yet is kept beside it, and drawn, but never applied.
+
+use std::time::Duration;
+
+use board::{Hand, Marks, Options, Table};
+use chess::{Color, Position, Square, UciMove};
+use game::{
+    Act, Actor, Command, Event, Game, GameId, LevelPlan, Moment, Seq, What, say,
+};
+use leptos::prelude::*;
+use protocol::Key;
+use protocol::live::{Batch, Have, Line, Notice, Say, Tell, Trouble, You};
+
+use super::chips::Chips;
+use super::voice::{Offer, Voice};
+use crate::browser;
+use crate::live::{Heard, Keeper, Live, UnderWay};
+use crate::panels::{Panels, use_panels};
+use crate::route::{Way, use_way};
+use crate::settings::{Kept, use_settings};
+use crate::shell::{Urgency, announce};
+use crate::{sound, speech};
+
+/// How the connection is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Link {
+    /// It has not been there yet.
+    Opening,
+    Open,
+    /// It was there and is gone.
+    Away,
+    /// The program speaks another language: this page is too old.
+    Outdated,
+}
+
+/// A piece that is being dragged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Drag {
+    pub(crate) from: Square,
+    /// Where the pointer is, in pixels from the board's top left corner.
+    pub(crate) at: (f64, f64),
+    /// The square that it is over.
+    pub(crate) over: Option<Square>,
+    /// By a finger, which would hide the piece.
+    pub(crate) touch: bool,
+}
+
+/// An arrow that somebody drew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Drawn {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+}
+
+/// What a computer thinks.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Thought {
+    pub(crate) side: Color,
+    pub(crate) line: Line,
+}
+
+/// What is known of the log, to be told when the connection comes back.
+#[derive(Clone, Default)]
+struct Got {
+    seq: Seq,
+    digest: String,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Desk {
+    pub(crate) id: GameId,
+    pub(crate) game: RwSignal<Option<Game>>,
+    pub(crate) chips: RwSignal<Chips>,
+    pub(crate) you: RwSignal<Option<You>>,
+    pub(crate) link: RwSignal<Link>,
+    pub(crate) notice: RwSignal<Notice>,
+    pub(crate) thought: RwSignal<Option<Thought>>,
+    pub(crate) hint: RwSignal<Option<Line>>,
+    pub(crate) under_way: RwSignal<Vec<UnderWay>>,
+    pub(crate) hand: RwSignal<Hand>,
+    pub(crate) premove: RwSignal<Option<UciMove>>,
+    pub(crate) drag: RwSignal<Option<Drag>>,
+    /// The last move was dropped where it belongs, and need not glide there.
+    pub(crate) dropped: RwSignal<bool>,
+    pub(crate) pointed: RwSignal<Option<Square>>,
+    pub(crate) cursor: RwSignal<Square>,
+    /// The cursor's frame is drawn: the keyboard is in use on the board.
+    pub(crate) cursor_shown: RwSignal<bool>,
+    /// The ply that is looked at; `None` for the present.
+    pub(crate) looking: RwSignal<Option<usize>>,
+    pub(crate) turned: RwSignal<bool>,
+    pub(crate) voice: Voice,
+    pub(crate) arrows: RwSignal<Vec<Drawn>>,
+    /// The end was shown, once.
+    pub(crate) ended_here: RwSignal<bool>,
+    pub(crate) tick: RwSignal<Moment>,
+    pub(crate) settings: Kept,
+    pub(crate) panels: Panels,
+    pub(crate) way: Way,
+    /// The field for typed moves: what is in it, and whether it is in use.
+    pub(crate) typed: RwSignal<String>,
+    pub(crate) typing: RwSignal<bool>,
+    got: StoredValue<Got>,
+    /// The program's clock minus ours.
+    ahead: StoredValue<f64>,
+    live: StoredValue<Option<Live>, LocalStorage>,
+    /// The first batch has been folded; what comes now happens before our eyes.
+    caught_up: StoredValue<bool>,
+    /// The ply shown, and what stands on the board then.
+    pub(crate) shown: Memo<usize>,
+    pub(crate) position: Memo<Option<Position>>,
+    pub(crate) marks: Memo<Marks>,
+}
+
+impl Desk {
+    /// Sits down at a table.
+    pub(crate) fn open(id: GameId, watch: Option<Key>) -> Self {
+        let game = RwSignal::new(None::<Game>);
+        let looking = RwSignal::new(None::<usize>);
+        let you = RwSignal::new(None);
+        let under_way = RwSignal::new(Vec::<UnderWay>::new());
+        let hand = RwSignal::new(Hand::Empty);
+        let premove = RwSignal::new(None);
+        let pointed = RwSignal::new(None);
+        let cursor = RwSignal::new(Square::E2);
+        let cursor_shown = RwSignal::new(false);
+        let shown = Memo::new(move |_| {
+            let plies = game.with(|game| game.as_ref().map_or(0, |game| game.plies().len()));
+            looking.get().map_or(plies, |ply| ply.min(plies))
+        });
+        let position = Memo::new(move |_| {
+            let shown = shown.get();
+            game.with(|game| game.as_ref()?.history().positions().get(shown).cloned())
+        });
+        let marks = Memo::new(move |_| {
+            let pointed = pointed.get().or_else(|| cursor_shown.get().then(|| cursor.get()));
+            let pending = under_way.with(|commands| moves_under_way(commands).next());
+            game.with(|game| {
+                let Some(game) = game else { return Marks::default() };
+                let table = Table { game, you: actor(you.get()), pending: pending.is_some() };
+                hand.with(|hand| {
+                    Marks::of(&table, shown.get(), hand, pointed, premove.get(), pending)
+                })
+            })
+        });
+        let desk = Self {
+            id,
+            game,
+            chips: RwSignal::default(),
+            you,
+            link: RwSignal::new(Link::Opening),
+            notice: RwSignal::default(),
+            thought: RwSignal::new(None),
+            hint: RwSignal::new(None),
+            under_way,
+            hand,
+            premove,
+            drag: RwSignal::new(None),
+            dropped: RwSignal::new(false),
+            pointed,
+            cursor,
+            cursor_shown,
+            looking,
+            turned: RwSignal::new(false),
+            voice: Voice::new(),
+            arrows: RwSignal::default(),
+            ended_here: RwSignal::new(false),
+            tick: RwSignal::new(Moment(0)),
+            settings: use_settings(),
+            panels: use_panels(),
+            way: use_way(),
+            typed: RwSignal::default(),
+            typing: RwSignal::new(false),
+            got: StoredValue::new(Got::default()),
+            ahead: StoredValue::new(0.0),
+            live: StoredValue::new_local(None),
+            caught_up: StoredValue::new(false),
+            shown,
+            position,
+            marks,
+        };
+        desk.connect(watch);
+        desk
+    }
+
+    fn connect(self, watch: Option<Key>) {
+        let keeper = Keeper {
+            have: Box::new(move || {
+                let Got { seq, digest } = self.got.get_value();
+                (seq > Seq::ZERO).then_some(Have { seq, digest })
+            }),
+            hear: Box::new(move |heard| match heard {
+                Heard::Told(tell) => self.hear(tell),
+                Heard::Lost => self.lost(),
+            }),
+        };
+        let live = Live::open(self.id, watch, keeper);
+        let online = live.clone();
+        self.live.set_value(Some(live));
+        let listener = window_event_listener(leptos::ev::online, move |_| online.hurry());
+        let settings = self.settings;
+        Effect::new(move |_| {
+            let preferences = settings.with(|settings| settings.preferences());
+            if self.link.get() == Link::Open {
+                self.say(&Say::Prefer { preferences });
+            }
+        });
+        let clock = set_interval_with_handle(move || self.tick(), Duration::from_millis(100)).ok();
+        on_cleanup(move || {
+            listener.remove();
+            if let Some(clock) = clock {
+                clock.clear();
+            }
+            self.live.try_update_value(|live| {
+                if let Some(live) = live.take() {
+                    live.close();
+                }
+            });
+        });
+    }
+
+    /// The program's time.
+    pub(crate) fn now(self) -> Moment {
+        Moment((browser::now() + self.ahead.get_value()).max(0.0) as u64)
+    }
+
+    fn tick(self) {
+        let running = self.game.with_untracked(|game| game.as_ref().is_some_and(Game::is_thinking));
+        if running && self.link.get_untracked() == Link::Open {
+            let before = self.tick.get_untracked();
+            let now = self.now();
+            self.tick.set(now);
+            self.warn(before, now);
+        }
+    }
+
+    /// Says aloud that somebody's time runs short.
+    fn warn(self, before: Moment, now: Moment) {
+        let sentence = self.game.with_untracked(|game| {
+            let game = game.as_ref()?;
+            let side = game.turn();
+            let left = |moment| game.time_left(side, moment);
+            let warning = say::Warning::due(left(before)?, left(now)?)?;
+            self.plays(side).then(|| say::warning(game, side, warning))
+        });
+        if let Some(sentence) = sentence {
+            announce(&sentence, Urgency::Assertive);
+        }
+    }
+
+    // What is heard.
+
+    fn hear(self, tell: Tell) {
+        match tell {
+            Tell::Welcome { protocol, build, you, now, .. } => {
+                self.set_clock(now);
+                if protocol != protocol::VERSION || build != browser::build() {
+                    return self.outdated();
+                }
+                let was_away = self.link.get_untracked() == Link::Away;
+                self.you.set(Some(you));
+                self.link.set(Link::Open);
+                if was_away {
+                    self.voice.say("Kibitz is back. The game goes on.".into());
+                }
+                for command in self.under_way.get_untracked() {
+                    self.say(&command.say());
+                }
+            }
+            Tell::Events(batch) => self.fold(&batch),
+            Tell::Refused { id, sentence, .. } => {
+                self.answered(id);
+                self.voice.refuse(sentence, &[]);
+            }
+            Tell::Trouble { trouble, id, sentence } => self.trouble(trouble, id, sentence),
+            Tell::Notice(notice) => self.notice.set(notice),
+            Tell::Insight { side, line } => self.thought.set(Some(Thought { side, line })),
+            Tell::Hint { line } => self.hint.set(Some(line)),
+            Tell::Considered { .. } => {}
+        }
+    }
+
+    fn trouble(self, trouble: Trouble, id: Option<game::CommandId>, sentence: String) {
+        match (trouble, id) {
+            (Trouble::OtherVersion, _) => self.outdated(),
+            // It was not stored, or nobody knows: the same id is safe to say again.
+            (Trouble::NotStored | Trouble::TooMuch, Some(id)) => {
+                self.voice.hold(sentence, Offer::None);
+                let again = self.under_way.with_untracked(|commands| {
+                    commands.iter().find(|command| command.id == id).cloned()
+                });
+                set_timeout(
+                    move || {
+                        if let Some(command) = again {
+                            self.say(&command.say());
+                        }
+                    },
+                    Duration::from_secs(1),
+                );
+            }
+            (_, Some(id)) => {
+                self.answered(id);
+                self.voice.refuse(sentence, &[]);
+            }
+            (_, None) => self.voice.say(sentence),
+        }
+    }
+
+    fn lost(self) {
+        if self.link.get_untracked() != Link::Open {
+            return;
+        }
+        self.link.set(Link::Away);
+        self.notice.update(|notice| notice.thinking = None);
+        let moves = self.game.with_untracked(|game| {
+            game.as_ref().map_or(0, |game| game.plies().len().div_ceil(2))
+        });
+        let safe = match moves {
+            0 => "Your game is safe.".to_owned(),
+            moves => format!("Your game is safe to move {moves}."),
+        };
+        let sentence = format!("Kibitz is not answering. {safe} Trying again…");
+        announce(&sentence, Urgency::Assertive);
+        self.voice.hold(sentence, Offer::None);
+    }
+
+    /// The page is of another build than the program: it loads itself anew, once.
+    fn outdated(self) {
+        let fresh = browser::tab_storage().is_some_and(|storage| {
+            let build = browser::build();
+            let tried = storage.get_item("reloaded").ok().flatten();
+            tried.as_deref() != Some(&build) && storage.set_item("reloaded", &build).is_ok()
+        });
+        if fresh {
+            let _ = browser::window().location().reload();
+            return;
+        }
+        self.link.set(Link::Outdated);
+        self.voice.hold("Kibitz was updated.".into(), Offer::Reload);
+    }
+
+    fn set_clock(self, now: Moment) {
+        self.ahead.set_value(now.0 as f64 - browser::now());
+        self.tick.set(now);
+    }
+
+    fn answered(self, id: game::CommandId) {
+        self.under_way.update(|commands| commands.retain(|command| command.id != id));
+    }
+
+    /// Takes events in, and lets them be seen and heard if they happen now.
+    fn fold(self, batch: &Batch) {
+        self.set_clock(batch.now);
+        let have = self.got.with_value(|got| got.seq);
+        if batch.first.0 > have.0 + 1 {
+            // Something is missing, which the next hello brings.
+            return;
+        }
+        let afresh = batch.first == Seq(1) && have > Seq::ZERO;
+        let before = if afresh { None } else { self.game.get_untracked() };
+        let known = if afresh { 0 } else { have.0 + 1 - batch.first.0 } as usize;
+        let news = batch.events.get(known..).unwrap_or_default();
+        let mine = batch.id.filter(|id| {
+            self.under_way.with_untracked(|all| all.iter().any(|command| command.id == *id))
+        });
+        let live = self.caught_up.get_value() && !afresh;
+        let mut game = before;
+        let mut happened = Happened::default();
+        let mut chips = if afresh { Chips::default() } else { self.chips.get_untracked() };
+        for event in news {
+            if live && let Some(game) = &game {
+                happened.note(game, event);
+            }
+            match (&mut game, &event.what) {
+                (None, What::Started { setup }) => {
+                    game = Some(Game::new((**setup).clone(), event.at));
+                }
+                (Some(game), _) => game.apply(event),
+                (None, _) => {}
+            }
+            if let Some(game) = &game {
+                chips.note(game, event);
+            }
+        }
+        self.got.set_value(Got { seq: batch.last(), digest: batch.digest.clone() });
+        self.chips.set(chips);
+        if let Some(id) = mine {
+            self.answered(id);
+        }
+        self.game.set(game);
+        self.after_events(&happened);
+        if !self.caught_up.get_value() {
+            self.caught_up.set_value(true);
+            self.first_look();
+        }
+        self.tell(happened);
+    }
+
+    /// What is held, meant and drawn is looked at again on the new board.
+    fn after_events(self, happened: &Happened) {
+        if happened.board {
+            self.arrows.set(Vec::new());
+            self.hint.set(None);
+            self.thought.set(None);
+            self.looking.update(|looking| {
+                let plies = self.game.with_untracked(|game| {
+                    game.as_ref().map_or(0, |game| game.plies().len())
+                });
+                *looking = looking.filter(|ply| *ply < plies);
+            });
+        }
+        if happened.took_back {
+            self.premove.set(None);
+            self.looking.set(None);
+        }
+        let hand = self.hand.get_untracked();
+        if let Some(hand) = self.with_table(|table| hand.settle(table)) {
+            self.hand.set(hand);
+        }
+        if happened.board && self.drag.get_untracked().is_some() {
+            let held = matches!(self.hand.get_untracked(), Hand::Holds(_));
+            if !held {
+                self.drag.set(None);
+            }
+        }
+        self.try_premove();
+    }
+
+    /// Plays the move that was meant beforehand, when the turn has come.
+    fn try_premove(self) {
+        let Some(premove) = self.premove.get_untracked() else { return };
+        let ready = self.with_table(|table| table.to_move().is_some()).unwrap_or(false);
+        let over = self.game.with_untracked(|game| {
+            game.as_ref().is_none_or(|game| game.end().is_some())
+        });
+        if !ready && !over {
+            return;
+        }
+        self.premove.set(None);
+        match self.with_table(|table| board::premove_now(table, premove)) {
+            Some(Ok(uci)) => self.give(Act::Move { uci }),
+            Some(Err(sentence)) => self.voice.refuse(sentence, &[]),
+            None => {}
+        }
+    }
+
+    /// One's own pieces at the bottom; and what there is to say when one comes to a game.
+    fn first_look(self) {
+        let seat = match actor(self.you.get_untracked()) {
+            Some(Actor::Seat(color)) => color,
+            _ => Color::White,
+        };
+        self.turned.set(seat == Color::Black);
+        self.cursor.set(if seat == Color::White { Square::E2 } else { Square::E7 });
+        let over = self.game.with_untracked(|game| {
+            game.as_ref().is_some_and(|game| game.end().is_some())
+        });
+        // A result is shown when it happens, not when an old game is looked at.
+        self.ended_here.set(over);
+    }
+
+    /// Lets what has happened be seen, heard and spoken.
+    fn tell(self, happened: Happened) {
+        for (sentence, shown) in happened.sentences {
+            announce(&sentence, Urgency::Polite);
+            if shown {
+                self.voice.say(sentence);
+            }
+        }
+        if self.settings.peek(|settings| settings.speak_moves)
+            && let Some(words) = happened.spoken
+        {
+            speech::say(&words);
+        }
+        if let Some(sound) = happened.sound
+            && self.settings.peek(|settings| settings.sound)
+        {
+            sound::play(sound);
+        }
+    }
+
+    // What is said.
+
+    pub(crate) fn say(self, say: &Say) {
+        self.live.with_value(|live| {
+            if let Some(live) = live {
+                live.say(say);
+            }
+        });
+    }
+
+    /// Gives a command. It is said again until it is answered.
+    pub(crate) fn give(self, act: Act) {
+        let Some(on) = self.game.with_untracked(|game| game.as_ref().map(Game::board)) else {
+            return;
+        };
+        let command = UnderWay::new(Command { on, act });
+        self.under_way.update(|commands| commands.push(command.clone()));
+        self.say(&command.say());
+    }
+
+    /// Two people at one board have agreed to a draw: the one's offer is the other's acceptance.
+    pub(crate) fn agree_to_draw(self) {
+        let Some(side) = self.game.with_untracked(|game| game.as_ref().map(Game::turn)) else {
+            return;
+        };
+        self.give(Act::OfferDraw { side });
+        self.give(Act::AcceptDraw);
+    }
+
+    /// The level that holds, or will once it is heard.
+    pub(crate) fn plan(self, side: Color) -> Option<LevelPlan> {
+        let asked = self.under_way.with(|commands| {
+            commands.iter().rev().find_map(|command| match command.command.act {
+                Act::SetLevel { side: of, plan } if of == side => Some(plan),
+                _ => None,
+            })
+        });
+        let holds = || {
+            self.game.with(|game| game.as_ref()?.level(side).map(|level| level.plan))
+        };
+        asked.or_else(holds)
+    }
+
+    // Questions.
+
+    /// The table as the hand sees it.
+    pub(crate) fn with_table<T>(self, ask: impl FnOnce(&Table<'_>) -> T) -> Option<T> {
+        let pending = self.under_way.with_untracked(|commands| {
+            moves_under_way(commands).next().is_some()
+        });
+        let you = actor(self.you.get_untracked());
+        self.game.with_untracked(|game| {
+            let table = Table { game: game.as_ref()?, you, pending };
+            Some(ask(&table))
+        })
+    }
+
+    pub(crate) fn options(self, choose: bool) -> Options {
+        let always_queen = self.settings.peek(|settings| settings.always_queen);
+        Options { always_queen, choose }
+    }
+
+    pub(crate) fn actor(self) -> Option<Actor> {
+        actor(self.you.get())
+    }
+
+    /// Whether this page plays a side.
+    pub(crate) fn plays(self, side: Color) -> bool {
+        actor(self.you.get_untracked()).is_some_and(|you| you.speaks_for(side))
+    }
+
+    /// The side at the bottom.
+    pub(crate) fn bottom(self) -> Color {
+        if self.turned.get() { Color::Black } else { Color::White }
+    }
+
+    /// The move that is under way.
+    pub(crate) fn pending(self) -> Option<UciMove> {
+        self.under_way.with(|commands| moves_under_way(commands).next())
+    }
+
+    /// Reads something of the game, once it is there.
+    pub(crate) fn of<T>(self, read: impl FnOnce(&Game) -> T) -> Option<T> {
+        self.game.with(|game| game.as_ref().map(read))
+    }
+
+    /// Looks at another ply; the last one is the present.
+    pub(crate) fn look(self, ply: usize) {
+        let plies = self.game.with_untracked(|game| {
+            game.as_ref().map_or(0, |game| game.plies().len())
+        });
+        self.hand.set(Hand::Empty);
+        self.looking.set((ply < plies).then_some(ply));
+    }
+}
+
+fn moves_under_way(commands: &[UnderWay]) -> impl Iterator<Item = UciMove> {
+    commands.iter().filter_map(|command| match command.command.act {
+        Act::Move { uci } => Some(uci),
+        _ => None,
+    })
+}
+
+fn actor(you: Option<You>) -> Option<Actor> {
+    match you {
+        Some(You::Play(actor)) => Some(actor),
+        Some(You::Watch) | None => None,
+    }
+}
+
+/// What a batch of events is for eye and ear.
+#[derive(Default)]
+struct Happened {
+    /// The sentences, and whether each stands in the Voice as well.
+    sentences: Vec<(String, bool)>,
+    spoken: Option<String>,
+    sound: Option<sound::Sound>,
+    /// The board has changed.
+    board: bool,
+    took_back: bool,
+}
+
+impl Happened {
+    fn note(&mut self, before: &Game, event: &Event) {
+        use sound::Sound;
+        let sentence = say::announce(before, event);
+        let in_voice = !matches!(event.what, What::Moved { .. } | What::Ended { .. });
+        if let What::Moved { uci, .. } = &event.what {
+            self.board = true;
+            self.spoken.clone_from(&sentence);
+            self.sound = before.position().resolve_uci(*uci).ok().map(|m| {
+                if before.position().gives_check(m) {
+                    Sound::Check
+                } else if game::Path::of(before.position(), m).victim.is_some() {
+                    Sound::Capture
+                } else {
+                    Sound::Move
+                }
+            });
+        }
+        match &event.what {
+            What::TookBack { .. } => (self.board, self.took_back) = (true, true),
+            What::Redone => (self.board, self.sound) = (true, Some(Sound::Move)),
+            What::Ended { .. } => self.sound = Some(Sound::End),
+            _ => {}
+        }
+        self.sentences.extend(sentence.map(|sentence| (sentence, in_voice)));
+    }
+}

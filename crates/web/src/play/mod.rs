@@ -1,0 +1,166 @@
+//! The screen of a game.
+
+mod actions;
+mod arrows;
+mod board;
+mod chips;
+mod desk;
+mod end;
+mod gesture;
+mod keys;
+mod levels;
+mod moves;
+mod pieces;
+mod promotion;
+mod strip;
+mod thoughts;
+mod voice;
+
+use chess::{Color, Square};
+use game::{Game, GameId, LevelPlan, Player, say};
+use leptos::prelude::*;
+use protocol::Key;
+use protocol::http::{Problem, Row};
+
+use crate::browser::{document, element};
+use crate::http;
+use crate::route::{Route, use_way};
+use desk::Desk;
+
+pub(crate) use board::letter;
+pub(crate) use levels::PlanForm;
+
+/// Puts the focus on the board's cursor.
+pub(crate) fn focus_board() {
+    let cursor = document().query_selector("#board [tabindex='0']").ok().flatten();
+    if let Some(cell) = cursor {
+        let cell: web_sys::HtmlElement = wasm_bindgen::JsCast::unchecked_into(cell);
+        let _ = cell.focus();
+    }
+}
+
+fn focus_square(square: Square) {
+    crate::browser::focus(&format!("square-{square}"));
+}
+
+/// Puts the focus on a square without scrolling to it.
+fn focus_quietly(square: Square) {
+    if let Some(cell) = element(&format!("square-{square}")) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = cell.focus_with_options(&options);
+    }
+}
+
+/// A level that was chosen stays for the next game.
+fn keep_level(desk: Desk, side: Color, plan: LevelPlan) {
+    desk.settings.change(|settings| {
+        if let Some(setup) = &mut settings.last {
+            for player in [&mut setup.players.white, &mut setup.players.black] {
+                if let Player::Computer { plan: old } = player {
+                    *old = plan;
+                }
+            }
+        }
+    });
+    let _ = side;
+}
+
+/// A game: it is asked for before the table is opened, so that one that is not there is told apart from a
+/// program that is not there.
+#[component]
+pub(crate) fn Play(id: GameId, watch: Option<Key>) -> impl IntoView {
+    let found = LocalResource::new(move || async move {
+        match http::get::<Row>(&format!("/api/games/{id}")).await {
+            Ok(row) if row.deleted => Err("This game was deleted.".to_owned()),
+            Ok(_) => Ok(()),
+            // A watcher may look on without being asked in.
+            Err(Problem { error, .. }) if watch.is_some() || error == http::AWAY => Ok(()),
+            Err(Problem { sentence, .. }) => Err(sentence),
+        }
+    });
+    move || {
+        found.get().map(|found| match found {
+            Ok(()) => view! { <Table id watch /> }.into_any(),
+            Err(sentence) => view! { <NoGame sentence /> }.into_any(),
+        })
+    }
+}
+
+#[component]
+fn NoGame(sentence: String) -> impl IntoView {
+    let way = use_way();
+    view! {
+        <main class="text-page" id="main">
+            <h1>"This game is not here"</h1>
+            <p>{sentence}</p>
+            <button class="primary" on:click=move |_| way.go(Route::Home)>"New game"</button>
+        </main>
+    }
+}
+
+#[component]
+fn Table(id: GameId, watch: Option<Key>) -> impl IntoView {
+    let desk = Desk::open(id, watch);
+    let listener = window_event_listener(leptos::ev::keydown, move |event| keys::anywhere(desk, &event));
+    on_cleanup(move || listener.remove());
+    let title = Memo::new(move |_| desk.of(|game| tab_title(desk, game)).unwrap_or_default());
+    Effect::new(move |_| document().set_title(&title.get()));
+    on_cleanup(|| document().set_title("Kibitz"));
+    turn_between_people(desk);
+    let heading = move || desk.of(heading).unwrap_or_else(|| "Loading the game".into());
+    let computer = Memo::new(move |_| desk.of(levels::computer).flatten());
+    let away = move || desk.link.get() == desk::Link::Away;
+    let bottom = Signal::derive(move || desk.bottom());
+    let top = Signal::derive(move || !desk.bottom());
+    view! {
+        <main class="table" id="main" class:away=away class:no-levels=move || computer.get().is_none()>
+            <h1 class="only-heard">{heading}</h1>
+            <h2 class="only-heard" id="board-heading">"Board"</h2>
+            <board::BoardView desk />
+            <keys::TypedMove desk />
+            <div class="column">
+                <div class="top-strip"><strip::Strip desk side=top /></div>
+                <Show when=move || computer.get().is_some()>
+                    <levels::LevelBar desk side=Signal::derive(move || computer.get().unwrap_or(Color::Black)) />
+                </Show>
+                <voice::VoiceView desk />
+                <div class="middle">
+                    <thoughts::Thoughts desk />
+                    <moves::Moves desk />
+                </div>
+                <actions::Actions desk />
+                <div class="bottom-strip"><strip::Strip desk side=bottom /></div>
+                <end::EndPanel desk />
+            </div>
+        </main>
+    }
+}
+
+/// "Ada against Computer, level 2".
+fn heading(game: &Game) -> String {
+    let [white, black] = Color::ALL.map(|side| say::name(game, side));
+    let level = levels::computer(game).and_then(|side| game.level(side)).map(|level| say::level(level.plan));
+    match level {
+        Some(level) => format!("{white} against {black}, {level}"),
+        None => format!("{white} against {black}"),
+    }
+}
+
+/// What the tab is called: whose move it is comes first.
+fn tab_title(desk: Desk, game: &Game) -> String {
+    let yours = game.end().is_none() && desk.actor().is_some_and(|you| you.speaks_for(game.turn()));
+    let alone = levels::computer(game).is_some();
+    if yours && alone { "Your move · Kibitz".into() } else { format!("{} · Kibitz", say::turn(game)) }
+}
+
+/// Between two people at one board it turns after each move, if they want it so.
+fn turn_between_people(desk: Desk) {
+    Effect::new(move |_| {
+        let wanted = desk.settings.with(|settings| settings.turns);
+        let turn = desk.of(|game| (game.setup().persons().count() == 2).then(|| game.turn())).flatten();
+        if let Some(turn) = turn.filter(|_| wanted && desk.actor() == Some(game::Actor::Both)) {
+            desk.turned.set(turn == Color::Black);
+        }
+    });
+}

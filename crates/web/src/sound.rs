@@ -1,0 +1,91 @@
+//! Four soft sounds, made here out of sine waves and noise. Nothing is heard before the first press.
+
+use std::cell::RefCell;
+
+use web_sys::{AudioContext, OscillatorType};
+
+/// What can be heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sound {
+    Move,
+    Capture,
+    Check,
+    End,
+}
+
+/// A tone: when it begins, how high it is, how loud, how soon it fades; in seconds and hertz.
+struct Tone {
+    at: f64,
+    pitch: f32,
+    loud: f32,
+    fades: f64,
+}
+
+/// The knock of wood: a low tone and a higher one that fades at once.
+const fn knock(at: f64, loud: f32) -> [Tone; 2] {
+    [
+        Tone { at, pitch: 190.0, loud, fades: 0.07 },
+        Tone { at, pitch: 640.0, loud: loud * 0.5, fades: 0.025 },
+    ]
+}
+
+thread_local! {
+    static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+}
+
+/// Gets ready to be heard. Browsers allow it only while something is being pressed.
+pub(crate) fn wake() {
+    CONTEXT.with_borrow_mut(|context| {
+        if context.is_none() {
+            *context = AudioContext::new().ok();
+        }
+        if let Some(context) = context {
+            let _ = context.resume();
+        }
+    });
+}
+
+/// Lets a sound be heard, if anything was pressed before.
+pub(crate) fn play(sound: Sound) {
+    let mut tones = Vec::new();
+    match sound {
+        Sound::Move => tones.extend(knock(0.0, 0.25)),
+        Sound::Capture => {
+            tones.extend(knock(0.0, 0.28));
+            tones.extend(knock(0.055, 0.2));
+        }
+        Sound::Check => {
+            tones.extend(knock(0.0, 0.25));
+            tones.push(Tone { at: 0.01, pitch: 660.0, loud: 0.08, fades: 0.14 });
+        }
+        Sound::End => {
+            tones.push(Tone { at: 0.0, pitch: 440.0, loud: 0.1, fades: 0.07 });
+            tones.push(Tone { at: 0.075, pitch: 330.0, loud: 0.1, fades: 0.075 });
+        }
+    }
+    CONTEXT.with_borrow(|context| {
+        if let Some(context) = context {
+            for tone in &tones {
+                // A browser that can make no sound makes none.
+                let _ = tone.sound(context);
+            }
+        }
+    });
+}
+
+impl Tone {
+    fn sound(&self, context: &AudioContext) -> Result<(), wasm_bindgen::JsValue> {
+        let begin = context.current_time() + self.at;
+        let wave = context.create_oscillator()?;
+        wave.set_type(OscillatorType::Sine);
+        wave.frequency().set_value(self.pitch);
+        let gain = context.create_gain()?;
+        gain.gain().set_value_at_time(0.0001, begin)?;
+        gain.gain().exponential_ramp_to_value_at_time(self.loud, begin + 0.004)?;
+        gain.gain().exponential_ramp_to_value_at_time(0.0001, begin + self.fades)?;
+        wave.connect_with_audio_node(&gain)?;
+        gain.connect_with_audio_node(&context.destination())?;
+        wave.start_with_when(begin)?;
+        wave.stop_with_when(begin + self.fades + 0.02)
+    }
+}
