@@ -8,11 +8,7 @@ use std::path::Path;
 use crate::shell;
 
 /// Crates that do no input or output, read no clock and roll no dice.
-<<<<<<< HEAD
-pub(crate) const PURE: [&str; 5] = ["board", "chess", "game", "openings", "protocol"];
-=======
-pub(crate) const PURE: [&str; 5] = ["chess", "game", "looks", "openings", "protocol"];
->>>>>>> looks
+pub(crate) const PURE: [&str; 6] = ["board", "chess", "game", "looks", "openings", "protocol"];
 
 /// What each of them must ban by its `clippy.toml`.
 const BANNED: [&str; 5] = [

@@ -4,6 +4,8 @@
 //! on a square means (`board`). State lives in one place for each screen ([`play::desk`]) and flows down;
 //! components draw what they are given.
 
+#![allow(unreachable_pub, reason = "components are made public by their macro")]
+
 mod app;
 mod browser;
 mod home;

@@ -109,7 +109,7 @@ fn UndoRedo(desk: Desk) -> impl IntoView {
     let redo = move || desk.of(|game| game.can_redo() && game.end().is_none()).unwrap_or(false);
     view! {
         <Action icon="undo" id="undo"
-            label=Signal::derive(move || if over() { "Take back".into() } else { "Undo".into() })
+            label=Signal::derive(move || if over() { "Take back".to_owned() } else { "Undo".to_owned() })
             disabled=Signal::derive(move || serious() || (over() && network()))
             why=Signal::derive(undo_why) press=move || undo(desk) />
         <Show when=move || !over()>
@@ -275,11 +275,11 @@ fn Exhibition(desk: Desk) -> impl IntoView {
     let quick = move || desk.settings.with(|settings| settings.instant);
     view! {
         <Action icon=Signal::derive(move || if paused() { "play" } else { "pause" }) id="pause"
-            label=Signal::derive(move || if paused() { "Go on".into() } else { "Pause".into() })
+            label=Signal::derive(move || if paused() { "Go on".to_owned() } else { "Pause".to_owned() })
             press=move || desk.give(if paused() { Act::Resume } else { Act::Pause }) />
         <Action icon="step" id="step" label=text("Step") press=move || desk.say(&Say::Step) />
         <Action icon="now" id="speed"
-            label=Signal::derive(move || if quick() { "Speed: fast".into() } else { "Speed: calm".into() })
+            label=Signal::derive(move || if quick() { "Speed: fast".to_owned() } else { "Speed: calm".to_owned() })
             press=move || desk.settings.change(|settings| settings.instant = !settings.instant) />
     }
 }

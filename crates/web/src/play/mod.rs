@@ -27,7 +27,6 @@ use crate::http;
 use crate::route::{Route, use_way};
 use desk::Desk;
 
-pub(crate) use board::letter;
 pub(crate) use levels::PlanForm;
 
 /// Puts the focus on the board's cursor.

@@ -1,6 +1,6 @@
 //! The strip to choose from when a pawn has arrived. Nothing is sent before the choice.
 
-use board::{Effect, Hand};
+use board::Hand;
 use chess::{Role, Square};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -43,7 +43,7 @@ fn Strip(desk: Desk, from: Square, to: Square, roles: Vec<Role>) -> impl IntoVie
     let choose = move |role: Role| {
         let answer = desk.hand.with_untracked(|hand| hand.choose(role));
         desk.hand.set(answer.hand);
-        if let Effect::Play(uci) = answer.effect {
+        if let board::Effect::Play(uci) = answer.effect {
             desk.give(game::Act::Move { uci });
         }
         focus_square(to);
@@ -65,6 +65,7 @@ fn Strip(desk: Desk, from: Square, to: Square, roles: Vec<Role>) -> impl IntoVie
         }
     };
     let (column, row) = spot(to, desk.turned.get_untracked());
+    let from_below = row > 3;
     let side = desk
         .of(|game| if game.turn() == chess::Color::White { "white" } else { "black" })
         .unwrap_or("white");
@@ -85,7 +86,7 @@ fn Strip(desk: Desk, from: Square, to: Square, roles: Vec<Role>) -> impl IntoVie
         <div class="veil" on:pointerdown=move |event| { event.stop_propagation(); event.prevent_default(); cancel(); }
             on:click=move |event| event.stop_propagation()></div>
         <div class="promotion" role="group" aria-label="The pawn becomes" node_ref=node
-            class:from-below=row > 3
+            class:from-below=from_below
             style:--column=column.to_string()
             on:pointerdown=move |event| event.stop_propagation()
             on:keydown=keys>
