@@ -172,3 +172,6 @@ fn go(table: &Table<'_>, from: Square, target: Target, options: Options) -> Answ
     }
     Answer::put_back(Effect::Play(first))
 }
+
+#[cfg(test)]
+mod tests;
