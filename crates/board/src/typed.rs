@@ -62,8 +62,7 @@ pub fn read(table: &Table<'_>, text: &str, options: Options) -> Typed {
     if let Some(m) = exactly(position, text) {
         return Typed::Move(position.uci(m));
     }
-    let asks = !options.always_queen || options.choose;
-    match candidates(position, text, asks) {
+    match candidates(position, text, options.asks()) {
         Err(error) => Typed::Wrong(why_unread(position, text, &error)),
         Ok(moves) if moves.len() == 1 => Typed::Move(position.uci(moves[0])),
         Ok(moves) => {

@@ -219,7 +219,7 @@ fn what_is_held_stays_held_until_it_is_gone() {
 }
 
 proptest! {
-    #![proptest_config(config(96))]
+    #![proptest_config(config(500))]
 
     #[test]
     fn targets_are_the_legal_moves_and_a_click_on_one_plays_it(game in games(TimeControl::Untimed)) {
@@ -240,6 +240,10 @@ proptest! {
                     }
                     _ => vec![answer.effect.clone()],
                 };
+                let becomes: Vec<Role> =
+                    target.moves.iter().filter_map(|uci| uci.promotion).collect();
+                let choices = position.variant().promotions();
+                prop_assert!(becomes.is_empty() || becomes == choices, "{becomes:?}");
                 let meant: Vec<Effect> = target.moves.iter().copied().map(Effect::Play).collect();
                 prop_assert_eq!(played, meant);
                 for &uci in &target.moves {

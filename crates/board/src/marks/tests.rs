@@ -107,7 +107,7 @@ fn castling_in_chess960_is_called_so_on_both_squares() {
 }
 
 proptest! {
-    #![proptest_config(config(96))]
+    #![proptest_config(config(500))]
 
     #[test]
     fn marks_agree_with_the_rules(

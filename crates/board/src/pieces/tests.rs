@@ -63,10 +63,13 @@ fn without_a_step_pieces_stay_or_are_the_nearest_of_their_kind() {
     let (left, right) = (tracker.at(Square::A1), tracker.at(Square::H1));
     tracker.follow(after.position(), None);
     assert_eq!((tracker.at(Square::B1), tracker.at(Square::H1)), (left, right));
+    let both = fen("4k3/8/8/8/8/8/8/2R1K1R1 w - - 0 1");
+    tracker.follow(both.position(), None);
+    assert_eq!((tracker.at(Square::C1), tracker.at(Square::G1)), (left, right));
 }
 
 proptest! {
-    #![proptest_config(config(128))]
+    #![proptest_config(config(500))]
 
     #[test]
     fn a_move_changes_the_places_of_what_moved_and_nothing_else(game in games(TimeControl::Untimed)) {

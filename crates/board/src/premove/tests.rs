@@ -1,4 +1,4 @@
-use chess::{Color, Position, Square};
+use chess::{Color, Position, Square, Variant};
 use game::{Game, TimeControl};
 use proptest::prelude::*;
 
@@ -61,6 +61,17 @@ fn a_premove_is_taken_by_what_the_piece_could_do_on_some_board() {
 }
 
 #[test]
+fn a_king_beside_his_rook_castles_with_it() {
+    let fen = "4k3/8/8/8/8/8/8/5KR1 b G - 0 1";
+    let start = Position::from_fen(fen, Variant::Chess960).unwrap();
+    let game = game_of(start, person("Ada"), computer(), TimeControl::BLITZ);
+    let targets = seat(&game, Color::White).targets(Square::F1);
+    let rook = targets.iter().find(|target| target.square == Square::G1).unwrap();
+    assert_eq!(rook.kind, Kind::Castle { rook: (Square::G1, Square::F1) });
+    assert_eq!(rook.moves, [premove("f1g1")]);
+}
+
+#[test]
 fn a_premove_that_has_become_impossible_says_why() {
     let fen = "4k3/3p4/8/4N3/8/8/P7/4K3 w - - 0 1";
     let now = |reply, uci| {
@@ -92,7 +103,7 @@ fn a_premove_that_has_become_impossible_says_why() {
 }
 
 proptest! {
-    #![proptest_config(config(64))]
+    #![proptest_config(config(500))]
 
     /// Whatever can be answered after some reply could have been premoved, but for lesser promotions.
     #[test]
