@@ -50,3 +50,45 @@ pub fn cursor(at: Square, key: Key, turned: bool) -> Square {
         Key::Last => Square::new(right, bottom),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEYS: [Key; 8] = [
+        Key::Up,
+        Key::Down,
+        Key::Left,
+        Key::Right,
+        Key::RowStart,
+        Key::RowEnd,
+        Key::First,
+        Key::Last,
+    ];
+
+    /// Where a square is seen: column from the left and row from the top.
+    fn seen(square: Square, turned: bool) -> (i8, i8) {
+        let (file, rank) = (square.file() as i8, square.rank() as i8);
+        if turned { (7 - file, rank) } else { (file, 7 - rank) }
+    }
+
+    #[test]
+    fn keys_go_as_the_board_is_seen_and_stop_at_its_edges() {
+        for (square, turned) in Square::all().flat_map(|at| [(at, false), (at, true)]) {
+            let (column, row) = seen(square, turned);
+            for key in KEYS {
+                let expected = match key {
+                    Key::Up => (column, (row - 1).max(0)),
+                    Key::Down => (column, (row + 1).min(7)),
+                    Key::Left => ((column - 1).max(0), row),
+                    Key::Right => ((column + 1).min(7), row),
+                    Key::RowStart => (0, row),
+                    Key::RowEnd => (7, row),
+                    Key::First => (0, 0),
+                    Key::Last => (7, 7),
+                };
+                assert_eq!(seen(cursor(square, key, turned), turned), expected, "{square} {key:?}");
+            }
+        }
+    }
+}

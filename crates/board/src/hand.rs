@@ -36,7 +36,8 @@ pub struct Options {
 }
 
 impl Options {
-    const fn asks(self) -> bool {
+    /// Whether it is asked what a pawn becomes.
+    pub(crate) const fn asks(self) -> bool {
         !self.always_queen || self.choose
     }
 }
@@ -172,3 +173,6 @@ fn go(table: &Table<'_>, from: Square, target: Target, options: Options) -> Answ
     }
     Answer::put_back(Effect::Play(first))
 }
+
+#[cfg(test)]
+mod tests;

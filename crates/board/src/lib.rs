@@ -33,6 +33,8 @@ mod premove;
 mod reason;
 mod table;
 mod target;
+#[cfg(test)]
+mod testing;
 pub mod typed;
 
 pub use cursor::{Key, cursor};

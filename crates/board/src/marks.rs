@@ -80,3 +80,6 @@ impl Marks {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -134,3 +134,6 @@ fn all_apart(kept: &[(Id, Square)]) -> bool {
     let squares: chess::Bitboard = kept.iter().map(|(_, square)| *square).collect();
     squares.len() == kept.len()
 }
+
+#[cfg(test)]
+mod tests;

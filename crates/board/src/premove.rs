@@ -39,3 +39,6 @@ pub fn premove_now(table: &Table<'_>, premove: UciMove) -> Result<UciMove, Strin
         say::premove_dropped(&sentence)
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -69,7 +69,7 @@ pub(crate) fn legal(position: &Position, from: Square) -> Vec<Target> {
     for m in castles {
         targets.add_castling(position, position.turn(), m);
     }
-    targets.in_order(position.variant())
+    targets.in_order()
 }
 
 /// Where a piece could go on some board that the other side's move may bring about: pieces in its way
@@ -97,7 +97,7 @@ pub(crate) fn premove(position: &Position, from: Square) -> Vec<Target> {
             }
         }
     }
-    targets.in_order(position.variant())
+    targets.in_order()
 }
 
 /// What a piece reaches if nothing is in its way and everything that it could take is there.
@@ -145,13 +145,7 @@ impl Targets {
         }
     }
 
-    fn in_order(mut self, variant: Variant) -> Vec<Target> {
-        let rank = |uci: &UciMove| {
-            variant.promotions().iter().position(|&role| Some(role) == uci.promotion)
-        };
-        for target in &mut self.0 {
-            target.moves.sort_by_key(rank);
-        }
+    fn in_order(mut self) -> Vec<Target> {
         self.0.sort_by_key(|target| target.square);
         self.0
     }

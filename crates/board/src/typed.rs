@@ -62,9 +62,8 @@ pub fn read(table: &Table<'_>, text: &str, options: Options) -> Typed {
     if let Some(m) = exactly(position, text) {
         return Typed::Move(position.uci(m));
     }
-    let asks = !options.always_queen || options.choose;
-    match candidates(position, text, asks) {
-        Err(error) => Typed::Wrong(say::unread(position, &error)),
+    match candidates(position, text, options.asks()) {
+        Err(error) => Typed::Wrong(why_unread(position, text, &error)),
         Ok(moves) if moves.len() == 1 => Typed::Move(position.uci(moves[0])),
         Ok(moves) => {
             let choice = |&m: &Move| (position.uci(m), say::in_full(position, m));
@@ -102,6 +101,13 @@ fn candidates(position: &Position, text: &str, asks: bool) -> Result<Vec<Move>, 
     }
 }
 
+/// Why the text is no move. Two squares say enough to tell it as for a hand.
+fn why_unread(position: &Position, text: &str, error: &SanError) -> String {
+    let squares = text.parse::<UciMove>().ok();
+    let why = squares.and_then(|squares| position.why_not(squares.from, squares.to));
+    why.map_or_else(|| say::unread(position, error), |why| say::why_not(&why))
+}
+
 /// A word, or what is wrong with one; `None` for a text that may be a move.
 fn word(text: &str) -> Option<Typed> {
     let text = text.to_lowercase();
@@ -135,3 +141,6 @@ fn level(number: &str) -> Typed {
         None => Typed::Wrong(say::no_such_level()),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -300,6 +300,21 @@ mod tests {
     }
 
     #[test]
+    fn a_move_in_full_is_told_apart_from_all_others() {
+        let position: Position = "1n2k3/P7/8/3pP3/8/8/8/N3K2R w K d6 0 1".parse().unwrap();
+        let cases = [
+            ("Nb3", "knight a1 to b3"),
+            ("exd6", "pawn e5 takes d6 in passing"),
+            ("a8=N", "pawn a7 to a8, promotes to knight"),
+            ("axb8=Q+", "pawn a7 takes b8, promotes to queen"),
+            ("O-O", "castles king side"),
+        ];
+        for (san, words) in cases {
+            assert_eq!(in_full(&position, position.parse_san(san).unwrap()), words);
+        }
+    }
+
+    #[test]
     fn levels_are_told_like_this() {
         assert_eq!(level(LevelPlan::level(Level::HIGHEST)), "level 5, full strength");
         let rating = Rating::clamped(1240);

@@ -130,7 +130,7 @@ mod tests {
             (
                 start,
                 "hello",
-                "'e' at character 2 is not understood. Type a move, such as Nf3 or e2e4, or the \
+                "'l' at character 3 is not understood. Type a move, such as Nf3 or e2e4, or the \
                  word help.",
             ),
             (
