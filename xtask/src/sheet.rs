@@ -1,9 +1,10 @@
-//! A sheet with every drawing of the page, to be looked at: nobody else sees whether a piece is well drawn.
+//! A sheet with every drawing of the page, to be looked at: no test
+//! sees whether a piece is well drawn.
 
 use std::fmt::Write;
 use std::fs;
 
-use looks::{ArrowKind, BOARDS, Piece};
+use looks::{ArrowKind, BOARDS, DARK, Piece};
 
 use crate::args::Args;
 use crate::{Failure, Outcome, shell};
@@ -24,7 +25,6 @@ h2{font-size:16px;margin:16px 0 4px}
 .light{background:var(--square-light)}
 .dark{background:var(--square-dark)}
 .panel{background:var(--panel);padding:12px;border:1px solid var(--line)}
-.night,.night button{background:#1E2226;color:#E9ECEF}
 .arrows{width:552px;height:276px}
 .s30{--square:30px}.s45{--square:45px}.s69{--square:69px}.s120{--square:120px}
 .i16 svg{width:16px}.i32 svg{width:32px}.i64 svg{width:64px}.i180 svg{width:180px}
@@ -82,8 +82,10 @@ fn sheet() -> String {
     let _ = write!(body, "<h2>the page's icon</h2><div class=\"row\">{}</div>", icons.concat());
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sheet</title>\
-         <style>{}{STYLE}</style><body>{body}</body></html>\n",
-        looks::css()
+         <style>{}{STYLE}.night,.night button{{background:{};color:{}}}</style><body>{body}</body></html>\n",
+        looks::css(),
+        DARK.panel,
+        DARK.text
     )
 }
 

@@ -139,8 +139,8 @@ fn cursor() -> Path {
 /// Slanting stripes in a frame.
 fn hatching() -> Path {
     const WIDTH: f64 = 14.0;
-    const PERIOD: f64 = 20.0;
-    const STRIPE: f64 = 8.0;
+    const PERIOD: f64 = 25.0;
+    const STRIPE: f64 = 11.0;
     let far = 100.0 - WIDTH;
     let sides = [
         ((0.0, 0.0), (100.0, WIDTH)),
@@ -148,7 +148,7 @@ fn hatching() -> Path {
         ((0.0, WIDTH), (WIDTH, far)),
         ((far, WIDTH), (100.0, far)),
     ];
-    let stripes = (-5..5).map(|index| f64::from(index) * PERIOD + (PERIOD - STRIPE) / 2.0);
+    let stripes = (-4..4).map(|index| f64::from(index) * PERIOD + (PERIOD - STRIPE) / 2.0);
     stripes
         .flat_map(|left| sides.map(|side| stripe_in(side, left, left + STRIPE)))
         .map(|corners| Path::polygon(&corners))

@@ -12,6 +12,12 @@ use crate::path::Path;
 use crate::pieces::Piece;
 use crate::tokens::{LIGHT, WHITE};
 
+/// What a drawing is measured in: hundredths of a square of the board, with or without a border that
+/// cuts off what is beyond, or the grid of icons.
+const SQUARE: &str = r#"viewBox="0 0 100 100""#;
+const OPEN_SQUARE: &str = r#"viewBox="0 0 100 100" overflow="visible""#;
+const GRID: &str = r#"viewBox="0 0 20 20""#;
+
 /// Every symbol: `piece-K` …, `flat-K` …, `letter-white-K` … for the board, `figure-K` … for text,
 /// `mark-…`, `icon-…`.
 ///
@@ -21,13 +27,13 @@ pub fn sprite() -> String {
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">"#,
     );
     for piece in Piece::ALL {
-        symbol(&mut svg, &format!("piece-{}", piece.letter()), 100, &painted(piece));
-        symbol(&mut svg, &format!("figure-{}", piece.letter()), 100, &silhouette(piece));
+        symbol(&mut svg, &format!("piece-{}", piece.letter()), SQUARE, &painted(piece));
+        symbol(&mut svg, &format!("figure-{}", piece.letter()), SQUARE, &silhouette(piece));
         let flat: String = piece.flat().iter().map(|path| element("piece-body", path)).collect();
-        symbol(&mut svg, &format!("flat-{}", piece.letter()), 100, &flat);
+        symbol(&mut svg, &format!("flat-{}", piece.letter()), SQUARE, &flat);
         for (side, ground) in [("white", white_ground()), ("black", black_ground())] {
             let drawing = element("piece-body", &ground) + &element("letter", &letter(piece));
-            symbol(&mut svg, &format!("letter-{side}-{}", piece.letter()), 100, &drawing);
+            symbol(&mut svg, &format!("letter-{side}-{}", piece.letter()), SQUARE, &drawing);
         }
     }
     for mark in marks() {
@@ -37,17 +43,12 @@ pub fn sprite() -> String {
             Paint::Wedge => element("mark-wedge", path),
             Paint::Light => element("mark-light", path),
         });
-        let overflow = if mark.open { r#" overflow="visible""# } else { "" };
-        let layers: String = layers.collect();
-        let _ = write!(
-            svg,
-            r#"<symbol id="{}" viewBox="0 0 100 100"{overflow}>{layers}</symbol>"#,
-            mark.id
-        );
+        let view = if mark.open { OPEN_SQUARE } else { SQUARE };
+        symbol(&mut svg, mark.id, view, &layers.collect::<String>());
     }
     for icon in icons() {
         let drawing = element("icon-line", &icon.lines) + &element("icon-spot", &icon.spots);
-        symbol(&mut svg, icon.id, 20, &drawing);
+        symbol(&mut svg, icon.id, GRID, &drawing);
     }
     svg + "</svg>"
 }
@@ -77,8 +78,8 @@ fn silhouette(piece: Piece) -> String {
     paths.collect::<Vec<_>>().concat()
 }
 
-fn symbol(svg: &mut String, id: &str, side: u32, content: &str) {
-    let _ = write!(svg, r#"<symbol id="{id}" viewBox="0 0 {side} {side}">{content}</symbol>"#);
+fn symbol(svg: &mut String, id: &str, view: &str, content: &str) {
+    let _ = write!(svg, r#"<symbol id="{id}" {view}>{content}</symbol>"#);
 }
 
 /// A path of a class, or nothing where nothing is to be drawn.

@@ -46,6 +46,18 @@ fn pieces_are_told_apart_at_30_pixels() {
 }
 
 #[test]
+fn turned_pieces_are_the_same_from_both_sides() {
+    for piece in Piece::ALL.into_iter().filter(|&piece| piece != Piece::Knight) {
+        for areas in [piece.silhouette(), piece.flat()] {
+            let mask = painted(areas, 60).mask(60);
+            for row in mask.chunks(60) {
+                assert!(row.iter().eq(row.iter().rev()), "{piece:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn level_edges_lie_on_whole_pixels() {
     for side in [30, 40, 60, 80] {
         let scale = side as f64 / 100.0;
