@@ -16,6 +16,7 @@ mod tally;
 mod test;
 mod toolchain;
 mod wasm_size;
+mod windows;
 
 use std::process::ExitCode;
 
@@ -53,7 +54,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 8] = [
+const CHORES: [Chore; 9] = [
     Chore {
         name: "test",
         arguments: "",
@@ -114,6 +115,13 @@ const CHORES: [Chore; 8] = [
         about: "report what the rules add to the page, and fail above the limit",
         details: "The limit is 60 KB by gzip over an empty module.",
         run: wasm_size::run,
+    },
+    Chore {
+        name: "windows",
+        arguments: "",
+        about: "see that the program compiles for Windows",
+        details: "Needs the C compiler of mingw-w64. Nothing is run.",
+        run: windows::run,
     },
 ];
 

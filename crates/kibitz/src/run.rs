@@ -164,11 +164,21 @@ fn stop() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// What comes when somebody ends the program from outside. From this call on Ctrl-C does nothing else.
+/// What comes when somebody ends the program from outside: Ctrl-C, Ctrl-Break, a closed window, or the end
+/// of the session. From this call on none of them does anything else.
 #[cfg(windows)]
 fn stop() -> io::Result<impl Future<Output = ()>> {
-    let mut interrupt = tokio::signal::windows::ctrl_c()?;
-    Ok(async move { drop(interrupt.recv().await) })
+    use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+    let (mut interrupt, mut broken) = (ctrl_c()?, ctrl_break()?);
+    let (mut closed, mut shut_down) = (ctrl_close()?, ctrl_shutdown()?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = broken.recv() => {}
+            _ = closed.recv() => {}
+            _ = shut_down.recv() => {}
+        }
+    })
 }
 
 /// Logs go to the error output: warnings, or more if `KIBITZ_LOG` says so.
