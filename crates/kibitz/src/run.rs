@@ -9,7 +9,7 @@ use std::sync::Arc;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use server::{Config, Owner, Server};
-use store::Store;
+use store::{SqliteStore, Store};
 use tokio::net::TcpListener;
 
 use crate::cli::Cli;
@@ -24,7 +24,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     log();
     more_files();
     let folder = data::folder(cli)?;
-    let store = match data::open(&folder) {
+    let store = match SqliteStore::open(&folder) {
         Ok(store) => Arc::new(store),
         Err(store::Error::InUse { address: Some(address), .. }) => {
             return show_running(cli, &folder, &address);
