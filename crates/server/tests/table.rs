@@ -8,8 +8,9 @@ use common::{
 };
 use game::{Act, ByColor, Game, Level, Millis, Refusal, Setup, What};
 use guest::{Failure, Heard, Live};
-use protocol::http::{Again, Made, NewKey};
+use protocol::http::{Again, Imported, Made, NewKey, Row};
 use protocol::live::{Say, Tell, Trouble, You};
+use store::SqliteStore;
 use tempfile::tempdir;
 
 /// Plays on by dice until the game has ended.
@@ -373,6 +374,33 @@ async fn the_computer_answers_an_offer() {
     live.until(|game| game.offer().is_none()).await.expect("an answer");
     assert!(live.game().end().is_none());
     house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_out_of_a_file_of_a_megabyte_can_be_opened_and_played_on() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    let words = format!("{{ {} }} ", "word ".repeat(198)).repeat(1000);
+    let text = format!("[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 {words} e5 *\n");
+    let body = Some(("application/vnd.chess-pgn", text.as_str()));
+    let answer = house.owner.send("POST", "/api/games/import", body).await.expect("an answer");
+    let imported: Imported = serde_json::from_str(&answer.body).expect("games");
+    let mut live = Live::open(&house.owner, imported.games[0]).await.expect("a table");
+    assert_eq!(live.game().plies().len(), 2);
+    play(&mut live, "g1f3").await;
+    let side = Color::White;
+    for act in [Act::Seat { side, player: computer(1) }, Act::SetLevel { side, plan: level(3) }] {
+        let heard = live.act(act).await.expect("an answer");
+        assert!(matches!(heard, Heard::Done(..)), "{heard:?}");
+    }
+    play(&mut live, "b8c6").await;
+    let row: Row =
+        house.owner.get(&format!("/api/games/{}", imported.games[0])).await.expect("a row");
+    assert_eq!(row.level, "1→3");
+    house.close().await;
+    // The row was kept up event by event; here it is compared with one made from all events.
+    let check = || store::check_games(&SqliteStore::open(folder.path()).expect("a store"));
+    assert_eq!(tokio::task::block_in_place(check), Ok(Vec::new()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
