@@ -202,7 +202,7 @@ impl Table {
             let ask = tokio::select! {
                 biased;
                 ask = asks.recv() => ask,
-                () = sleep_until(due.unwrap_or_else(far)), if due.is_some() => {
+                () = come(due) => {
                     if self.time_has_come().await && self.hall.let_sleep(self.id, asks) {
                         return;
                     }
@@ -335,7 +335,10 @@ impl Table {
     }
 }
 
-/// Some instant that never comes while the program runs.
-fn far() -> Instant {
-    Instant::now() + Duration::from_hours(24)
+/// Waits until then; without a moment, for ever.
+async fn come(due: Option<Instant>) {
+    match due {
+        Some(due) => sleep_until(due).await,
+        None => std::future::pending().await,
+    }
 }
