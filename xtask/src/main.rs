@@ -17,6 +17,7 @@ mod tally;
 mod test;
 mod toolchain;
 mod wasm_size;
+mod windows;
 
 use std::process::ExitCode;
 
@@ -54,7 +55,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 9] = [
+const CHORES: [Chore; 10] = [
     Chore {
         name: "test",
         arguments: "",
@@ -122,6 +123,13 @@ const CHORES: [Chore; 9] = [
         about: "draw every piece, mark and icon on one sheet, to be looked at",
         details: "Writes sheet.html into the target folder, and sheet.png if chromium is on the PATH.",
         run: sheet::run,
+    },
+    Chore {
+        name: "windows",
+        arguments: "",
+        about: "see that the program compiles for Windows",
+        details: "Needs the C compiler of mingw-w64. Nothing is run.",
+        run: windows::run,
     },
 ];
 

@@ -6,6 +6,7 @@ use std::process::Command;
 use crate::shell;
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+pub(crate) const WINDOWS: &str = "x86_64-pc-windows-gnu";
 
 /// Sees to rustfmt, clippy and the WebAssembly target. `rust-toolchain.toml` names them too, but
 /// rustup can be told not to install by itself.
@@ -17,14 +18,22 @@ pub(crate) fn ensure() -> Result<String, String> {
             added.push(component);
         }
     }
-    if !has_wasm() {
-        rustup(&["target", "add", WASM])?;
+    if ensure_target(WASM)? {
         added.push(WASM);
     }
     if added.is_empty() {
         return Ok(format!("rustfmt, clippy and {WASM} are there"));
     }
     Ok(format!("added {}", added.join(", ")))
+}
+
+/// Sees to a target. Whether it was missing.
+pub(crate) fn ensure_target(target: &str) -> Result<bool, String> {
+    let missing = !has(target);
+    if missing {
+        rustup(&["target", "add", target])?;
+    }
+    Ok(missing)
 }
 
 fn rustup(words: &[&str]) -> Result<(), String> {
@@ -39,9 +48,9 @@ fn rustup(words: &[&str]) -> Result<(), String> {
     shell::run(shell::program("rustup").args(words))
 }
 
-fn has_wasm() -> bool {
+fn has(target: &str) -> bool {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let mut command: Command = shell::program(rustc);
-    let folder = command.args(["--print", "target-libdir", "--target", WASM]);
+    let folder = command.args(["--print", "target-libdir", "--target", target]);
     shell::output(folder).is_ok_and(|folder| Path::new(folder.trim()).is_dir())
 }

@@ -17,6 +17,8 @@ mod search;
 pub mod shell;
 mod stop;
 mod table;
+#[cfg(test)]
+mod testing;
 mod time;
 pub mod uci;
 pub mod work;

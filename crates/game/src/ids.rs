@@ -93,6 +93,10 @@ id! {
     /// A command: what somebody asked of a game, once, however often it is sent.
     CommandId
 }
+id! {
+    /// 128 bits that are the name of nothing: other crates make their own kinds of it.
+    Bits
+}
 
 fn parse(text: &str) -> Result<[u8; 16], ParseIdError> {
     let digits: &[u8; 32] = text.as_bytes().try_into().map_err(|_| ParseIdError)?;

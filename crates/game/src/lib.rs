@@ -25,7 +25,7 @@ pub use by_color::ByColor;
 pub use command::{Act, Actor, Board, Command};
 pub use event::{DrawnBy, End, Event, What, WonBy};
 pub use game::{Game, LevelState, Ply};
-pub use ids::{CommandId, GameId, ParseIdError, ProfileId, Seq};
+pub use ids::{Bits, CommandId, GameId, ParseIdError, ProfileId, Seq};
 pub use level::{Level, LevelPlan, ParsePlanError, Strength};
 pub use path::Path;
 pub use refusal::Refusal;

@@ -45,23 +45,29 @@ pub enum Flaw {
     NoClock,
 }
 
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoStart => "the game does not begin with its start",
+            Self::SecondStart => "the game starts twice",
+            Self::BadImport => "the file that the game was taken from does not fit",
+            Self::BackInTime => "something happens before what came before it",
+            Self::AfterTheEnd => "something happens after the end",
+            Self::IllegalMove => "a move is not legal",
+            Self::Paused => "something does not fit with a pause",
+            Self::NothingThere => "there is nothing to take back or to play again",
+            Self::NotAsked => "an offer or answer does not fit",
+            Self::WrongEnd => "the game cannot have ended like this",
+            Self::NoLevel => "a level is set that is not there",
+            Self::NoClock => "time is given to a side without a clock",
+        })
+    }
+}
+
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let flaw = match self.flaw {
-            Flaw::NoStart => "the game does not begin with its start",
-            Flaw::SecondStart => "the game starts twice",
-            Flaw::BadImport => "the file that the game was taken from does not fit",
-            Flaw::BackInTime => "something happens before what came before it",
-            Flaw::AfterTheEnd => "something happens after the end",
-            Flaw::IllegalMove => "a move is not legal",
-            Flaw::Paused => "something does not fit with a pause",
-            Flaw::NothingThere => "there is nothing to take back or to play again",
-            Flaw::NotAsked => "an offer or answer does not fit",
-            Flaw::WrongEnd => "the game cannot have ended like this",
-            Flaw::NoLevel => "a level is set that is not there",
-            Flaw::NoClock => "time is given to a side without a clock",
-        };
-        write!(f, "the record of this game is damaged at entry {}: {flaw}", self.at + 1)
+        let Self { at, flaw, .. } = self;
+        write!(f, "the record of this game is damaged at entry {}: {flaw}", at + 1)
     }
 }
 

@@ -55,7 +55,8 @@ impl Caller {
         other: &Self,
         time: ByColor<TimeControl>,
     ) -> Result<GameId, Failure> {
-        let across = Setup { place: Place::Network, time, ..setup(person("A"), person("B")) };
+        // The name comes with whoever sits down.
+        let across = Setup { place: Place::Network, time, ..setup(person("A"), person("?")) };
         let game = self.make(across).await?;
         let NewKey { key } = self.post(&format!("/api/games/{game}/invitations"), &()).await?;
         let sit = Sit { key, name: Name::new("B") };

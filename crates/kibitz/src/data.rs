@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use protocol::Key;
 use server::Owner;
-use store::{Environment, Platform, SqliteStore, data_folder};
+use store::{Environment, Error, Platform, SqliteStore, data_folder};
 
 use crate::Failure;
 use crate::cli::Cli;
@@ -27,9 +27,25 @@ pub(crate) fn folder(cli: &Cli) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Opens what is kept.
-pub(crate) fn open(folder: &Path) -> Result<SqliteStore, store::Error> {
-    SqliteStore::open(folder)
+/// Opens what is kept, to look at it, also while Kibitz is running.
+pub(crate) fn open_to_read(cli: &Cli) -> Result<SqliteStore, Failure> {
+    let folder = folder(cli)?;
+    let opened = match SqliteStore::open(&folder) {
+        Err(Error::InUse { .. }) => SqliteStore::open_beside(&folder),
+        opened => opened,
+    };
+    opened.map_err(|error| error.to_string())
+}
+
+/// Opens what is kept, for an order that must be alone with it.
+pub(crate) fn open_alone(folder: &Path) -> Result<SqliteStore, Failure> {
+    SqliteStore::open(folder).map_err(|error| match error {
+        Error::InUse { address, .. } => {
+            let place = address.map_or(String::new(), |address| format!(" at http://{address}/"));
+            format!("Kibitz is already running{place}. End it, and try again.")
+        }
+        error => error.to_string(),
+    })
 }
 
 /// The owner's token; a new one if there is none yet.

@@ -9,8 +9,7 @@ use crate::cli::Cli;
 use crate::{Failure, data};
 
 pub(crate) fn backup(cli: &Cli, file: &Path) -> Result<ExitCode, Failure> {
-    let folder = data::folder(cli)?;
-    let store = data::open(&folder).map_err(|error| error.to_string())?;
+    let store = data::open_to_read(cli)?;
     store.backup(file.to_owned()).wait().map_err(|error| error.to_string())?;
     println!("Everything is copied to {}.", file.display());
     Ok(ExitCode::SUCCESS)
@@ -18,7 +17,7 @@ pub(crate) fn backup(cli: &Cli, file: &Path) -> Result<ExitCode, Failure> {
 
 pub(crate) fn check(cli: &Cli) -> Result<ExitCode, Failure> {
     let folder = data::folder(cli)?;
-    let store = data::open(&folder).map_err(|error| error.to_string())?;
+    let store = data::open_alone(&folder)?;
     let mut findings = store.check().wait().map_err(|error| error.to_string())?;
     findings.extend(store::check_games(&store).map_err(|error| error.to_string())?);
     for finding in &findings {

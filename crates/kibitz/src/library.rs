@@ -11,10 +11,6 @@ use store::{LibraryQuery, LibraryRow, SqliteStore, Status, Store as _, read_game
 use crate::cli::{Cli, Pgn};
 use crate::{Failure, data};
 
-fn open(cli: &Cli) -> Result<SqliteStore, Failure> {
-    data::open(&data::folder(cli)?).map_err(|error| error.to_string())
-}
-
 /// Calls `each` with every game of the library, the latest first.
 fn for_each(
     store: &SqliteStore,
@@ -34,7 +30,7 @@ fn for_each(
 }
 
 pub(crate) fn list(cli: &Cli) -> Result<ExitCode, Failure> {
-    let store = open(cli)?;
+    let store = data::open_to_read(cli)?;
     let mut count = 0_u64;
     let mut out = io::stdout().lock();
     for_each(&store, |row| {
@@ -64,7 +60,7 @@ pub(crate) fn pgn(cli: &Cli, order: &Pgn) -> Result<ExitCode, Failure> {
 }
 
 fn export(cli: &Cli, file: Option<&Path>, only: Option<GameId>) -> Result<ExitCode, Failure> {
-    let store = open(cli)?;
+    let store = data::open_to_read(cli)?;
     let mut text = String::new();
     let mut spoilt = 0_u32;
     let mut take = |game: GameId| {
@@ -108,8 +104,8 @@ fn game_text(store: &SqliteStore, game: GameId) -> Result<String, Failure> {
 fn import(cli: &Cli, path: &Path) -> Result<ExitCode, Failure> {
     let text =
         fs::read(path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))?;
-    let store = open(cli)?;
     let folder = data::folder(cli)?;
+    let store = data::open_alone(&folder)?;
     let imported =
         server::import(&store, data::token(&folder)?, &text).map_err(|error| error.to_string())?;
     for problem in &imported.problems {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use server::{Config, Owner, Page, PageFile, Server};
-use store::Store;
+use store::{SqliteStore, Store};
 use tokio::net::TcpListener;
 
 use crate::cli::Cli;
@@ -24,7 +24,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     log();
     more_files();
     let folder = data::folder(cli)?;
-    let store = match data::open(&folder) {
+    let store = match SqliteStore::open(&folder) {
         Ok(store) => Arc::new(store),
         Err(store::Error::InUse { address: Some(address), .. }) => {
             return show_running(cli, &folder, &address);
@@ -178,11 +178,21 @@ fn stop() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// What comes when somebody ends the program from outside. From this call on Ctrl-C does nothing else.
+/// What comes when somebody ends the program from outside: Ctrl-C, Ctrl-Break, a closed window, or the end
+/// of the session. From this call on none of them does anything else.
 #[cfg(windows)]
 fn stop() -> io::Result<impl Future<Output = ()>> {
-    let mut interrupt = tokio::signal::windows::ctrl_c()?;
-    Ok(async move { drop(interrupt.recv().await) })
+    use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+    let (mut interrupt, mut broken) = (ctrl_c()?, ctrl_break()?);
+    let (mut closed, mut shut_down) = (ctrl_close()?, ctrl_shutdown()?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = broken.recv() => {}
+            _ = closed.recv() => {}
+            _ = shut_down.recv() => {}
+        }
+    })
 }
 
 /// Logs go to the error output: warnings, or more if `KIBITZ_LOG` says so.

@@ -159,12 +159,7 @@ async fn it_takes_a_free_port_and_comes_back_to_it() {
 #[tokio::test]
 async fn signals_and_the_owner_end_it_cleanly() {
     let folder = tempdir().expect("a folder");
-    let (program, owner) = running(folder.path()).await;
-    let game = owner.make(setup(person("Ada"), person("Ben"))).await.expect("a game");
-    let mut live = Live::open(&owner, game).await.expect("a table");
-    let uci = "e2e4".parse().expect("a move");
-    let heard = live.act(game::Act::Move { uci }).await.expect("an answer");
-    assert!(matches!(heard, Heard::Done(..)));
+    let (program, owner, mut live) = playing(folder.path()).await;
     let stranger = Caller::somebody(&owner.address, "Cid").await.expect("a profile");
     let refused = stranger.post::<()>("/api/quit", &()).await;
     assert!(matches!(refused, Err(Failure::Refused(403, _))), "{refused:?}");
@@ -193,17 +188,76 @@ async fn signals_and_the_owner_end_it_cleanly() {
     assert!(!folder.path().join("kibitz.db-wal").exists());
 }
 
+/// A running program with a game of Ada's and Ben's, one move old.
+async fn playing(folder: &Path) -> (Program, Caller, Live) {
+    let (program, owner) = running(folder).await;
+    let game = owner.make(setup(person("Ada"), person("Ben"))).await.expect("a game");
+    let mut live = Live::open(&owner, game).await.expect("a table");
+    play(&mut live, "e2e4").await;
+    (program, owner, live)
+}
+
+async fn play(live: &mut Live, uci: &str) {
+    let uci = uci.parse().expect("a move");
+    let heard = live.act(game::Act::Move { uci }).await.expect("an answer");
+    assert!(matches!(heard, Heard::Done(..)), "{heard:?}");
+}
+
 #[tokio::test]
-async fn orders_say_that_the_folder_is_in_use() {
+async fn games_are_listed_while_it_runs() {
+    let folder = tempdir().expect("a folder");
+    let (program, _, mut live) = playing(folder.path()).await;
+    assert!(said(folder.path(), &["games"]).contains("Ada – Ben  goes on  1 plies"));
+    play(&mut live, "e7e5").await;
+    let games = said(folder.path(), &["games"]);
+    assert!(games.contains("Ada – Ben  goes on  2 plies") && games.lines().count() == 1, "{games}");
+    program.kill().await.expect("it ended");
+}
+
+#[tokio::test]
+async fn games_are_written_as_pgn_while_it_runs() {
+    let folder = tempdir().expect("a folder");
+    let (program, _, mut live) = playing(folder.path()).await;
+    let all = said(folder.path(), &["pgn", "export"]);
+    assert!(all.contains("[White \"Ada\"]") && all.contains("1. e4"), "{all}");
+    play(&mut live, "e7e5").await;
+    let games = said(folder.path(), &["games"]);
+    let id = games.split(' ').next().expect("an id");
+    let out = folder.path().join("out.pgn");
+    said(folder.path(), &["pgn", "export", "--game", id, text(&out)]);
+    let pgn = fs::read_to_string(&out).expect("the file");
+    assert!(pgn.contains("1. e4") && pgn.contains("e5"), "{pgn}");
+    program.kill().await.expect("it ended");
+}
+
+#[tokio::test]
+async fn everything_is_copied_while_it_runs() {
+    let folder = tempdir().expect("a folder");
+    let (program, _, mut live) = playing(folder.path()).await;
+    let copied = folder.path().join("copy");
+    fs::create_dir(&copied).expect("a folder");
+    let copy = copied.join("kibitz.db");
+    assert!(said(folder.path(), &["backup", text(&copy)]).contains("copied"));
+    play(&mut live, "e7e5").await;
+    let again = complaint(folder.path(), &["backup", text(&copy)]);
+    assert!(again.contains("is there already"), "{again}");
+    assert!(said(&copied, &["games"]).contains("Ada – Ben  goes on  1 plies"));
+    assert!(said(&copied, &["check"]).starts_with("Everything in "));
+    program.kill().await.expect("it ended");
+}
+
+#[tokio::test]
+async fn orders_that_must_be_alone_say_so_while_it_runs() {
     let folder = tempdir().expect("a folder");
     let (program, owner) = running(folder.path()).await;
-    let path = folder.path().join("new");
-    for words in [&["games"][..], &["check"], &["pgn", "export"], &["backup", text(&path)]] {
+    let file = pgn_file(&folder);
+    for words in [&["check"][..], &["pgn", "import", text(&file)]] {
         let complaint = complaint(folder.path(), words);
         assert!(complaint.contains("Kibitz is already running"), "{complaint}");
         assert!(complaint.contains(&owner.address), "{complaint}");
+        assert!(complaint.ends_with("End it, and try again.\n"), "{complaint}");
     }
-    assert!(!path.exists());
+    assert_eq!(said(folder.path(), &["games"]), "There are no games yet.\n");
     program.kill().await.expect("it ended");
 }
 

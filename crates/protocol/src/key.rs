@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game::ParseIdError;
+use game::{Bits, ParseIdError};
 use serde::{Deserialize, Serialize};
 
 /// 128 unguessable bits that open something. Whoever has it may come in, so it is never printed.
@@ -16,12 +16,12 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Key(game::CommandId);
+pub struct Key(Bits);
 
 impl Key {
     /// The key of these bits.
     pub const fn from_bytes(bytes: [u8; 16]) -> Self {
-        Self(game::CommandId::from_bytes(bytes))
+        Self(Bits::from_bytes(bytes))
     }
 
     /// The bits, to be hashed.

@@ -2,14 +2,14 @@
 
 use chess::pgn::{Reader, Visitor};
 use game::pgn;
-use game::{ByColor, Event, Game, GameId, Moment, ProfileId, Seq};
+use game::{ByColor, Event, Game, Moment, ProfileId};
 use protocol::Key;
 use protocol::http::{Imported, PgnProblem};
-use store::{Append, Appended, Founding, Pending, Store, Summary, log};
+use store::Store;
 
+use crate::Owner;
 use crate::clock::Clock;
-use crate::table::opening;
-use crate::{Owner, dice};
+use crate::found::first_append;
 
 /// Takes the games of a file into the owner's library.
 ///
@@ -31,7 +31,10 @@ pub(crate) fn take_in(
     let mut pending = Vec::new();
     for (number, found) in (1..).zip(Games::new(file)) {
         match found.and_then(|text| read(&text, now)) {
-            Ok((game, events)) => pending.push(keep(store, owner, &game, &events)),
+            Ok((game, events)) => {
+                let append = first_append(owner, ByColor::default(), &game, &events);
+                pending.push((append.game, store.append(append)));
+            }
             Err((line, sentence)) => {
                 let line = u32::try_from(line).unwrap_or(u32::MAX);
                 imported.problems.push(PgnProblem { number, line, sentence });
@@ -53,25 +56,6 @@ fn read(text: &Text, now: Moment) -> Result<(Game, Vec<Event>), Wrong> {
     let events = pgn::read(&text.text, now).map_err(|why| (text.line, why.to_string()))?;
     let game = Game::replay(&events).map_err(|damage| (text.line, damage.to_string()))?;
     Ok((game, events))
-}
-
-fn keep(
-    store: &dyn Store,
-    owner: ProfileId,
-    game: &Game,
-    events: &[Event],
-) -> (GameId, Pending<Appended>) {
-    let id = dice::game_id();
-    let append = Append {
-        game: id,
-        expected: Seq::ZERO,
-        command: dice::command_id(),
-        events: events.iter().map(log::write).collect(),
-        summary: Summary::of(game, events, opening(game)),
-        results: None,
-        founding: Some(Founding { owner, seed: dice::seed(), seats: ByColor::default() }),
-    };
-    (id, store.append(append))
 }
 
 /// The text of a game, and the line of the file in which it begins.

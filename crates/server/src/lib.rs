@@ -8,6 +8,7 @@ mod app;
 mod clock;
 mod config;
 mod dice;
+mod found;
 mod gate;
 mod hall;
 mod import;

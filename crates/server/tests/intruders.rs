@@ -2,11 +2,11 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use common::{House, make, network, person, play, quick, setup, timed};
-use game::{Act, GameId, Name};
-use guest::{Answer, Failure, Heard, Live, request};
+use common::{House, network, play, quick};
+use game::{Act, GameId, Millis, Name};
+use guest::{Answer, Failure, Heard, Live, person, request, setup, timed};
 use protocol::http::{Library, Me, NewKey, NewProfile, Sit};
 use protocol::live::{Tell, Trouble};
 use server::Config;
@@ -35,7 +35,7 @@ const JSON: (&str, &str) = ("content-type", "application/json");
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_profile_nothing_is_told() {
     let (_folder, house) = house().await;
-    let game = make(&house.owner, setup(person("A"), person("B"))).await;
+    let game = house.owner.make(setup(person("A"), person("B"))).await.expect("a game");
     let host = ("host", house.address.as_str());
     let wrong = ("authorization", "Bearer 00000000000000000000000000000000");
     for path in [
@@ -64,7 +64,7 @@ async fn without_a_profile_nothing_is_told() {
 #[tokio::test(flavor = "multi_thread")]
 async fn another_profiles_game_is_not_there() {
     let (_folder, house) = house().await;
-    let game = make(&house.owner, setup(person("A"), person("B"))).await;
+    let game = house.owner.make(setup(person("A"), person("B"))).await.expect("a game");
     let cid = house.somebody("Cid").await;
     let path = format!("/api/games/{game}");
     for (method, path, body) in [
@@ -117,7 +117,7 @@ async fn only_our_own_page_may_act_for_a_browser() {
     let form = [host, ("origin", ours.as_str()), ("content-type", "text/plain")];
     assert_eq!(raw(&house, post, &form, body).await.status, 415);
     // A WebSocket is no exception, whoever's cookie comes with it.
-    let game = make(&house.owner, setup(person("A"), person("B"))).await;
+    let game = house.owner.make(setup(person("A"), person("B"))).await.expect("a game");
     let token = format!("Bearer {}", house.owner.token.expose());
     let upgrade = [
         host,
@@ -159,7 +159,7 @@ async fn only_our_own_name_leads_here() {
 #[tokio::test(flavor = "multi_thread")]
 async fn reading_changes_nothing_and_a_fetched_link_claims_nothing() {
     let (_folder, house) = house().await;
-    let (game, _) = network(&house, timed(60_000)).await;
+    let (game, _) = network(&house, timed(Millis(60_000))).await;
     for path in [
         "/api/quit",
         "/api/profiles",
@@ -190,7 +190,7 @@ async fn reading_changes_nothing_and_a_fetched_link_claims_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_is_taken_by_its_key_alone_and_once() {
     let (_folder, house) = house().await;
-    let (game, _ben) = network(&house, timed(60_000)).await;
+    let (game, _ben) = network(&house, timed(Millis(60_000))).await;
     let cid = house.somebody("Cid").await;
     let sit = |key| Sit { key, name: Name::new("Cid") };
     let guess = protocol::Key::from_bytes([9; 16]);
@@ -210,7 +210,7 @@ async fn a_seat_is_taken_by_its_key_alone_and_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_understood_is_answered_and_dropped() {
     let (_folder, house) = house().await;
-    let game = make(&house.owner, setup(person("A"), person("B"))).await;
+    let game = house.owner.make(setup(person("A"), person("B"))).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     let long = format!("{{\"say\":\"hello\",\"protocol\":\"{}\"}}", "x".repeat(20_000));
     for (text, trouble) in [
@@ -291,7 +291,7 @@ async fn names_carry_no_control_characters() {
             me.name
         );
     }
-    let game = make(&house.owner, setup(person("A"), person("B"))).await;
+    let game = house.owner.make(setup(person("A"), person("B"))).await.expect("a game");
     let body = "{\"title\":\"a\\r\\nset-cookie: x\\u0000\"}";
     let path = format!("/api/games/{game}");
     let answer = house
@@ -318,45 +318,11 @@ async fn half_a_request_is_shown_the_door() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn too_many_connections_are_refused_and_games_go_on() {
-    let folder = tempdir().expect("a folder");
-    let config = Config { max_connections: 40, header_timeout: Duration::from_mins(1), ..quick() };
-    let house = House::open(folder.path(), config).await;
-    let game = make(&house.owner, setup(person("A"), person("B"))).await;
-    let mut live = Live::open(&house.owner, game).await.expect("a table");
-    let mut crowd = Vec::new();
-    let mut refused = 0;
-    for _ in 0..100 {
-        let mut stream = TcpStream::connect(&house.address).await.expect("a connection");
-        stream.write_all(b"GET / HTTP/1.1\r\n").await.expect("sent");
-        crowd.push(stream);
-    }
-    for stream in &mut crowd[40..] {
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.ok();
-        refused += usize::from(answer.starts_with("HTTP/1.1 503"));
-    }
-    assert!(refused >= 55, "{refused} of 60 were refused");
-    let since = Instant::now();
-    play(&mut live, "e2e4").await;
-    assert!(since.elapsed() < Duration::from_secs(5));
-    drop(crowd);
-    // There is room again, once it is noticed that they have gone.
-    while request(&house.address, b"GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n")
-        .await
-        .is_ok_and(|answer| answer.status == 503)
-    {
-        tokio::task::yield_now().await;
-    }
-    house.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn one_profile_cannot_take_all_places() {
     let folder = tempdir().expect("a folder");
     let config = Config { max_sockets_of_profile: 2, ..quick() };
     let house = House::open(folder.path(), config).await;
-    let game = make(&house.owner, setup(person("A"), person("B"))).await;
+    let game = house.owner.make(setup(person("A"), person("B"))).await.expect("a game");
     let _first = Live::open(&house.owner, game).await.expect("a table");
     let _second = Live::open(&house.owner, game).await.expect("a table");
     assert!(matches!(Live::open(&house.owner, game).await, Err(Failure::Lost(_))));
@@ -366,7 +332,7 @@ async fn one_profile_cannot_take_all_places() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_of_messages_is_answered_and_dropped() {
     let (_folder, house) = house().await;
-    let game = make(&house.owner, setup(person("A"), person("B"))).await;
+    let game = house.owner.make(setup(person("A"), person("B"))).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     let mut given = Vec::new();
     for _ in 0..200 {
@@ -392,7 +358,7 @@ async fn a_flood_of_messages_is_answered_and_dropped() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_replayed_command_is_not_done_twice() {
     let (_folder, house) = house().await;
-    let (game, ben) = network(&house, timed(60_000)).await;
+    let (game, ben) = network(&house, timed(Millis(60_000))).await;
     let mut ada = Live::open(&house.owner, game).await.expect("a table");
     let mut ben = Live::open(&ben, game).await.expect("a table");
     let id = ada.give(Act::GiveTime { side: chess::Color::White }).await.expect("said");

@@ -3,13 +3,12 @@
 mod common;
 
 use chess::{Color, Variant};
-use common::{
-    House, computer, level, make, network, person, play, prefer, quick, setup, start_of, timed,
-};
+use common::{House, computer, level, network, play, prefer, quick, start_of};
 use game::{Act, ByColor, Game, Level, Millis, Refusal, Setup, What};
-use guest::{Failure, Heard, Live};
-use protocol::http::{Again, Made, NewKey};
+use guest::{Failure, Heard, Live, person, setup, timed};
+use protocol::http::{Again, Imported, Made, NewKey, Row};
 use protocol::live::{Say, Tell, Trouble, You};
+use store::SqliteStore;
 use tempfile::tempdir;
 
 /// Plays on by dice until the game has ended.
@@ -45,9 +44,8 @@ async fn a_whole_game_of_each_variant_against_every_level() {
                 players = players.swapped();
             }
             let start = start_of(variant);
-            let game =
-                make(&house.owner, Setup { start, players, ..setup(person("A"), person("B")) })
-                    .await;
+            let plan = Setup { start, players, ..setup(person("A"), person("B")) };
+            let game = house.owner.make(plan).await.expect("a game");
             let mut live = Live::open(&house.owner, game).await.expect("a table");
             prefer(&mut live, 0, 30).await;
             play_out(&mut live, mine, &mut dice).await;
@@ -64,7 +62,7 @@ async fn a_whole_game_of_each_variant_against_every_level() {
 async fn taking_back_while_the_computer_thinks_stops_its_thought() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let game = make(&house.owner, setup(person("Ada"), computer(5))).await;
+    let game = house.owner.make(setup(person("Ada"), computer(5))).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     prefer(&mut live, 10_000, 60_000).await;
     play(&mut live, "e2e4").await;
@@ -100,7 +98,7 @@ async fn taking_back_while_the_computer_thinks_stops_its_thought() {
 async fn the_last_of_ten_levels_holds_and_so_does_the_deadline() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let game = make(&house.owner, setup(person("Ada"), computer(0))).await;
+    let game = house.owner.make(setup(person("Ada"), computer(0))).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     let think = 4000;
     prefer(&mut live, think, think).await;
@@ -126,7 +124,7 @@ async fn the_last_of_ten_levels_holds_and_so_does_the_deadline() {
 async fn move_now_does_not_wait() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let game = make(&house.owner, setup(person("Ada"), computer(5))).await;
+    let game = house.owner.make(setup(person("Ada"), computer(5))).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     // Longer than anything that is waited for here.
     prefer(&mut live, 10_000, 60_000).await;
@@ -147,7 +145,7 @@ async fn move_now_does_not_wait() {
 async fn computers_among_themselves_pause_step_and_hand_over() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let game = make(&house.owner, setup(computer(1), computer(2))).await;
+    let game = house.owner.make(setup(computer(1), computer(2))).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     assert_eq!(live.you, You::Play(game::Actor::Owner));
     prefer(&mut live, 0, 50).await;
@@ -175,7 +173,7 @@ async fn computers_among_themselves_pause_step_and_hand_over() {
 async fn a_repeat_gets_the_first_answer_and_a_reconnect_only_what_is_missing() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let game = make(&house.owner, setup(person("Ada"), person("Ben"))).await;
+    let game = house.owner.make(setup(person("Ada"), person("Ben"))).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     play(&mut live, "e2e4").await;
     let uci = "e7e5".parse().expect("a move");
@@ -213,7 +211,7 @@ async fn a_repeat_gets_the_first_answer_and_a_reconnect_only_what_is_missing() {
 async fn across_a_network_each_has_a_seat_and_watchers_only_look() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let (game, ben) = network(&house, timed(60_000)).await;
+    let (game, ben) = network(&house, timed(Millis(60_000))).await;
     let stranger = house.somebody("Cid").await;
     assert!(matches!(Live::open(&stranger, game).await, Err(Failure::Lost(_))));
     let NewKey { key } =
@@ -232,7 +230,7 @@ async fn across_a_network_each_has_a_seat_and_watchers_only_look() {
     let heard = cid.act(act.clone()).await;
     assert_eq!(heard.expect("an answer"), Heard::Trouble(Trouble::OnlyWatching));
     assert!(matches!(ben.act(act).await, Ok(Heard::Refused(Refusal::NotYours))));
-    assert_eq!(ben.game().setup().players[Color::Black], person("Ben"));
+    assert_eq!(ben.game().setup().players[Color::Black], person("B"));
     // Nobody goes on but by an answer.
     assert!(matches!(ada.act(Act::Pause).await, Ok(Heard::Refused(Refusal::CannotPause))));
     ada.until(|game| game.plies().len() == 2).await.expect("told");
@@ -247,7 +245,7 @@ async fn across_a_network_each_has_a_seat_and_watchers_only_look() {
 async fn a_watchers_frames_hold_no_hint_and_no_command() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let game = make(&house.owner, setup(person("Ada"), computer(1))).await;
+    let game = house.owner.make(setup(person("Ada"), computer(1))).await.expect("a game");
     let NewKey { key } =
         house.owner.post(&format!("/api/games/{game}/watch-keys"), &()).await.expect("a key");
     let cid = house.somebody("Cid").await;
@@ -288,7 +286,7 @@ async fn a_watchers_frames_hold_no_hint_and_no_command() {
 async fn a_clock_flags_by_itself_once() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let (game, ben) = network(&house, timed(400)).await;
+    let (game, ben) = network(&house, timed(Millis(400))).await;
     let mut ada = Live::open(&house.owner, game).await.expect("a table");
     play(&mut ada, "e2e4").await;
     ada.until(|game| game.end().is_some()).await.expect("the flag");
@@ -314,8 +312,11 @@ async fn a_clock_flags_by_itself_once() {
 async fn a_game_on_one_machine_pauses_without_its_page_and_sleeps() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let game =
-        make(&house.owner, Setup { time: timed(60_000), ..setup(person("A"), person("B")) }).await;
+    let game = house
+        .owner
+        .make(Setup { time: timed(Millis(60_000)), ..setup(person("A"), person("B")) })
+        .await
+        .expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     play(&mut live, "e2e4").await;
     live.close().await;
@@ -333,9 +334,12 @@ async fn a_game_on_one_machine_pauses_without_its_page_and_sleeps() {
 async fn stopping_the_program_costs_no_time() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let (across, ben) = network(&house, timed(60_000)).await;
-    let local =
-        make(&house.owner, Setup { time: timed(60_000), ..setup(person("A"), person("B")) }).await;
+    let (across, ben) = network(&house, timed(Millis(60_000))).await;
+    let local = house
+        .owner
+        .make(Setup { time: timed(Millis(60_000)), ..setup(person("A"), person("B")) })
+        .await
+        .expect("a game");
     let mut ada = Live::open(&house.owner, across).await.expect("a table");
     play(&mut ada, "e2e4").await;
     let moved = ada.game().last_event();
@@ -360,14 +364,14 @@ async fn the_computer_answers_an_offer() {
     let house = House::open(folder.path(), quick()).await;
     let minors = "n3k3/8/8/8/8/8/8/3BK3 w - - 0 1".parse().expect("a position");
     let even = setup(person("Ada"), computer(2));
-    let game = make(&house.owner, Setup { start: minors, ..even.clone() }).await;
+    let game = house.owner.make(Setup { start: minors, ..even.clone() }).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     prefer(&mut live, 0, 50).await;
     play(&mut live, "d1e2").await;
     // With one minor piece each it offers at once.
     live.until(|game| game.offer() == Some(Color::Black)).await.expect("an offer");
     assert!(matches!(live.act(Act::AcceptDraw).await, Ok(Heard::Done(..))));
-    let game = make(&house.owner, even).await;
+    let game = house.owner.make(even).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     assert!(matches!(live.act(Act::OfferDraw { side: Color::White }).await, Ok(Heard::Done(..))));
     live.until(|game| game.offer().is_none()).await.expect("an answer");
@@ -376,10 +380,37 @@ async fn the_computer_answers_an_offer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_out_of_a_file_of_a_megabyte_can_be_opened_and_played_on() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    let words = format!("{{ {} }} ", "word ".repeat(198)).repeat(1000);
+    let text = format!("[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 {words} e5 *\n");
+    let body = Some(("application/vnd.chess-pgn", text.as_str()));
+    let answer = house.owner.send("POST", "/api/games/import", body).await.expect("an answer");
+    let imported: Imported = serde_json::from_str(&answer.body).expect("games");
+    let mut live = Live::open(&house.owner, imported.games[0]).await.expect("a table");
+    assert_eq!(live.game().plies().len(), 2);
+    play(&mut live, "g1f3").await;
+    let side = Color::White;
+    for act in [Act::Seat { side, player: computer(1) }, Act::SetLevel { side, plan: level(3) }] {
+        let heard = live.act(act).await.expect("an answer");
+        assert!(matches!(heard, Heard::Done(..)), "{heard:?}");
+    }
+    play(&mut live, "b8c6").await;
+    let row: Row =
+        house.owner.get(&format!("/api/games/{}", imported.games[0])).await.expect("a row");
+    assert_eq!(row.level, "1→3");
+    house.close().await;
+    // The row was kept up event by event; here it is compared with one made from all events.
+    let check = || store::check_games(&SqliteStore::open(folder.path()).expect("a store"));
+    assert_eq!(tokio::task::block_in_place(check), Ok(Vec::new()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_could_not_be_stored_is_told_to_nobody() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let (game, ben) = network(&house, timed(60_000)).await;
+    let (game, ben) = network(&house, timed(Millis(60_000))).await;
     let mut ada = Live::open(&house.owner, game).await.expect("a table");
     let mut ben = Live::open(&ben, game).await.expect("a table");
     // A deleted game takes no events.
@@ -402,13 +433,13 @@ async fn what_could_not_be_stored_is_told_to_nobody() {
 async fn what_cannot_be_stored_is_not_tried_without_rest() {
     let folder = tempdir().expect("a folder");
     let house = House::open(folder.path(), quick()).await;
-    let (deleted, _ben) = network(&house, timed(100)).await;
+    let (deleted, _ben) = network(&house, timed(Millis(100))).await;
     let mut ada = Live::open(&house.owner, deleted).await.expect("a table");
     play(&mut ada, "e2e4").await;
     let gone = house.owner.send("DELETE", &format!("/api/games/{deleted}"), None).await;
     assert_eq!(gone.expect("an answer").status, 204);
     // Long after the flag of that game has fallen, that of another one does.
-    let (other, _ben) = network(&house, timed(1500)).await;
+    let (other, _ben) = network(&house, timed(Millis(1500))).await;
     let mut ada = Live::open(&house.owner, other).await.expect("a table");
     play(&mut ada, "e2e4").await;
     ada.until(|game| game.end().is_some()).await.expect("the flag");

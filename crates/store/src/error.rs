@@ -89,6 +89,16 @@ pub enum Error {
         /// The latest version that is known here.
         known: i64,
     },
+    /// The file was written by an earlier version, and only whoever has the folder may change that.
+    #[error(
+        "The data file has version {found}; this program reads version {known}, and left it as it is. End the Kibitz that is running, and start this one."
+    )]
+    Older {
+        /// The version of the file.
+        found: i64,
+        /// The version that is read here.
+        known: i64,
+    },
     /// The file is not one of ours.
     #[error("{} is not a file of Kibitz, and was left as it is. Move it away, or choose another folder.", .path.display())]
     Foreign {
@@ -164,6 +174,7 @@ mod tests {
             (Error::InUse { folder: path(), address: Some(what()) }, "or choose another folder."),
             (Error::Damaged { what: what() }, "Put a backup in its place."),
             (Error::Newer { found: 3, known: 2 }, "Install the newer Kibitz."),
+            (Error::Older { found: 1, known: 2 }, "and start this one."),
             (Error::Foreign { path: path() }, "or choose another folder."),
             (Error::Exists { path: path() }, "Choose another name."),
             (Error::Io { what: what() }, "Check the disk and try again."),

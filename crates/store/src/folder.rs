@@ -102,6 +102,7 @@ impl OwnFolder {
         let folder = path.display();
         let tried = |error: &_| Error::from_io(&format!("open the folder {folder}"), error);
         fs::create_dir_all(path).map_err(|error| tried(&error))?;
+        #[cfg(unix)]
         owner_only_folder(path).map_err(|error| tried(&error))?;
         let lock = owner_only(OpenOptions::new().create(true).truncate(false).write(true))
             .open(path.join(LOCK))
@@ -155,22 +156,18 @@ pub(crate) fn owner_only(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-fn owner_only_folder(path: &Path) -> std::io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        let permissions = fs::metadata(path)?.permissions();
-        if permissions.mode() & 0o077 != 0 {
-            fs::set_permissions(path, fs::Permissions::from_mode(permissions.mode() & 0o700))?;
-        }
+#[cfg(unix)]
+fn owner_only_folder(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let permissions = fs::metadata(path)?.permissions();
+    if permissions.mode() & 0o077 != 0 {
+        fs::set_permissions(path, fs::Permissions::from_mode(permissions.mode() & 0o700))?;
     }
-    #[cfg(not(unix))]
-    let _ = path;
     Ok(())
 }
 
 /// Makes sure that names that were made or changed in a folder survive a loss of power.
-pub(crate) fn sync_folder(path: &Path) -> std::io::Result<()> {
+pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
     // Windows opens no folders as files, and needs no such sync.
     if cfg!(unix) { File::open(path)?.sync_all() } else { Ok(()) }
 }

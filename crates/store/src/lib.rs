@@ -86,3 +86,4 @@ pub use seats::Opens;
 pub use secret::{KeyHash, Secret, Seed, TokenHash};
 pub use sqlite::{Options, SqliteStore};
 pub use store::Store;
+pub use summary::Past;

@@ -42,11 +42,7 @@ impl fmt::Display for Broken {
         let at = self.at;
         match &self.why {
             Why::Unreadable(why) => write!(f, "Event {at} of this game cannot be read: {why}.")?,
-            Why::Unfitting(flaw) => {
-                let index = at.0.saturating_sub(1) as usize;
-                let damage = Damage { game: None, at: index, flaw: *flaw };
-                write!(f, "Event {at} of this game does not fit: {damage}.")?;
-            }
+            Why::Unfitting(flaw) => write!(f, "Event {at} of this game does not fit: {flaw}.")?,
         }
         match self.record {
             Some(_) => f.write_str(" The game is shown as it was before, and cannot be played on."),
@@ -146,7 +142,9 @@ mod tests {
             let record = broken.record.as_ref().expect("the game up to there");
             assert_eq!(Game::replay(&record.events).as_ref(), Ok(&record.game));
             assert!(broken.at.0 > first as u64 && record.events.len() as u64 + 1 == broken.at.0);
-            assert!(broken.to_string().starts_with(&format!("Event {} of this game", broken.at)));
+            let Why::Unfitting(flaw) = broken.why else { panic!("{broken}") };
+            let sentence = format!("Event {} of this game does not fit: {flaw}. ", broken.at);
+            assert!(broken.to_string().starts_with(&sentence), "{broken}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! A game's row in the library, made from its events.
 
 use chess::Color;
-use game::{ByColor, End, Event, Game, LevelPlan, Strength, What, say};
+use game::{ByColor, End, Event, Game, LevelPlan, Moment, Strength, What, say};
 
 use crate::{Status, Summary};
 
@@ -9,9 +9,47 @@ use crate::{Status, Summary};
 const LEVELS: usize = 8;
 
 impl Summary {
-    /// Whether [`of`](Self::of) needs this event besides the game. Whoever makes many summaries of a
-    /// growing game need not keep the others.
-    pub fn needs(event: &Event) -> bool {
+    /// The row of a game that is the fold of `events`. The name of the opening is not in them.
+    ///
+    /// Codes, not sentences: the variant and the reason are those of the stored events. The level is
+    /// the computer's way through the levels, `2→3→1`: a level from 0 to 5, a rating, `1/2/3` for a
+    /// plan by phase, `~900` for a level that follows. Where both sides are computers it is White's
+    /// way, a dash, and Black's.
+    pub fn of(game: &Game, events: &[Event], opening: &str) -> Self {
+        Past::of(events).summary(game, opening)
+    }
+}
+
+/// What a game's row says that the game itself does not show: when it began, and its computers' ways
+/// through the levels. Whoever makes a row after each event keeps this, and need not keep the events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Past {
+    began: Moment,
+    ways: ByColor<Vec<String>>,
+}
+
+impl Past {
+    /// The past of a game that is the fold of `events`.
+    pub fn of(events: &[Event]) -> Self {
+        let began = events.first().map_or(Moment(0), |event| event.at);
+        let mut past = Self { began, ways: ByColor::default() };
+        // Levels do not depend on the moves, so a game that hears of nothing else folds them.
+        let mut game: Option<Game> = None;
+        for event in events.iter().filter(|event| Self::changes_with(event)) {
+            match (&event.what, &mut game) {
+                (What::Started { setup }, _) => game = Some(Game::new((**setup).clone(), event.at)),
+                (_, Some(game)) => game.apply(event),
+                (_, None) => {}
+            }
+            if let Some(game) = &game {
+                past.hear(game, event);
+            }
+        }
+        past
+    }
+
+    /// Whether an event may change it. All others need not be heard.
+    pub fn changes_with(event: &Event) -> bool {
         match event.what {
             What::Started { .. }
             | What::Imported { .. }
@@ -36,26 +74,46 @@ impl Summary {
         }
     }
 
-    /// The row of a game that is the fold of `events`. The name of the opening is not in them.
-    ///
-    /// Codes, not sentences: the variant and the reason are those of the stored events. The level is
-    /// the computer's way through the levels, `2→3→1`: a level from 0 to 5, a rating, `1/2/3` for a
-    /// plan by phase, `~900` for a level that follows. Where both sides are computers it is White's
-    /// way, a dash, and Black's.
-    pub fn of(game: &Game, events: &[Event], opening: &str) -> Self {
+    /// Hears the next event of the game, which the game has taken in already.
+    pub fn hear(&mut self, game: &Game, event: &Event) {
+        let follows = matches!(event.what, What::Followed { .. });
+        for color in Color::ALL {
+            let Some(level) = game.level(color) else { continue };
+            let way = &mut self.ways[color];
+            let now = plan(level.plan);
+            if way.last() != Some(&now) {
+                // A level that follows moves often; where it came to is enough.
+                if follows {
+                    way.pop();
+                }
+                way.push(now);
+            }
+        }
+    }
+
+    /// The row of the game with this past. The name of the opening is not in it.
+    pub fn summary(&self, game: &Game, opening: &str) -> Summary {
         let end = game.end();
-        Self {
+        Summary {
             white: say::name(game, Color::White),
             black: say::name(game, Color::Black),
             variant: code(game.position().variant()),
             status: if end.is_some() { Status::Finished } else { Status::Unfinished },
             result: result(end).into(),
             reason: reason(end),
-            level: levels(events),
+            level: self.levels(),
             opening: opening.to_owned(),
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
-            created: events.first().map_or(game.last_event(), |event| event.at),
+            created: self.began,
             updated: game.last_event(),
+        }
+    }
+
+    fn levels(&self) -> String {
+        let [white, black] = [&self.ways.white, &self.ways.black].map(|way| shortened(way));
+        match (white.is_empty(), black.is_empty()) {
+            (false, false) => format!("{white} – {black}"),
+            _ => white + &black,
         }
     }
 }
@@ -85,43 +143,6 @@ fn code(choice: impl serde::Serialize) -> String {
         Ok(serde_json::Value::String(word)) => word,
         _ => String::new(),
     }
-}
-
-fn levels(events: &[Event]) -> String {
-    let ways = ways(events);
-    let [white, black] = [&ways.white, &ways.black].map(|way| shortened(way));
-    match (white.is_empty(), black.is_empty()) {
-        (false, false) => format!("{white} – {black}"),
-        _ => white + &black,
-    }
-}
-
-/// Each computer's way through the levels. Levels do not depend on the moves, so a game that hears of
-/// nothing else folds them.
-fn ways(events: &[Event]) -> ByColor<Vec<String>> {
-    let mut ways: ByColor<Vec<String>> = ByColor::default();
-    let mut game: Option<Game> = None;
-    for event in events {
-        let follows = matches!(event.what, What::Followed { .. });
-        match (&event.what, &mut game) {
-            (What::Started { setup }, _) => game = Some(Game::new((**setup).clone(), event.at)),
-            (_, Some(game)) if Summary::needs(event) => game.apply(event),
-            _ => continue,
-        }
-        for color in Color::ALL {
-            let Some(level) = game.as_ref().and_then(|game| game.level(color)) else { continue };
-            let way = &mut ways[color];
-            let now = plan(level.plan);
-            if way.last() != Some(&now) {
-                // A level that follows moves often; where it came to is enough.
-                if follows {
-                    way.pop();
-                }
-                way.push(now);
-            }
-        }
-    }
-    ways
 }
 
 fn shortened(way: &[String]) -> String {
@@ -168,7 +189,7 @@ mod tests {
         let mut events = vec![started(Player::Computer { plan: fixed(2) }, black)];
         let at = Moment(5);
         events.extend(happens.iter().map(|what| Event { at, what: what.clone() }));
-        levels(&events)
+        Past::of(&events).levels()
     }
 
     #[test]

@@ -10,14 +10,17 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::{data_file, filled, sql};
+use game::Moment;
 use rusqlite::Connection;
 use store::conformance::{append, command, game};
-use store::{Error, Options, SqliteStore, Store};
+use store::{Error, Options, Seq, SqliteStore, Store};
 
 /// The store is refused, and no byte of the file has changed.
 fn refused(folder: &Path) -> Error {
     let before = fs::read(data_file(folder)).expect("the file");
     let error = SqliteStore::open(folder).expect_err("the file is not in order");
+    let beside = SqliteStore::open_beside(folder).expect_err("not for reading either");
+    assert_eq!(beside, error);
     assert!(fs::read(data_file(folder)).expect("the file") == before, "it was left as it is");
     let sentence = error.to_string();
     assert!(sentence.ends_with('.') && sentence.contains("left as it is"), "{sentence}");
@@ -105,6 +108,52 @@ fn a_second_program_in_the_same_folder_is_refused() {
     store.append(append(game(0), 2, command(9), &["c"])).wait().expect("the first goes on");
     drop(store);
     SqliteStore::open(folder.path()).expect("the folder is free again");
+}
+
+#[test]
+fn a_store_opened_beside_another_reads_along_and_changes_nothing() {
+    let folder = filled(2);
+    let store = SqliteStore::open(folder.path()).expect("the one that has the folder");
+    let beside = SqliteStore::open_beside(folder.path()).expect("the one beside it");
+    let count = |store: &SqliteStore| store.events(game(0), Seq::ZERO).wait().map(|all| all.len());
+    assert_eq!(count(&beside), Ok(2));
+    store.append(append(game(0), 2, command(9), &["c"])).wait().expect("the first goes on");
+    assert_eq!(count(&beside), Ok(3));
+    for refused in [
+        beside.append(append(game(0), 3, command(10), &["d"])).wait().map(drop),
+        beside.delete(game(1), Moment(0)).wait(),
+        beside.announce("127.0.0.1:1"),
+    ] {
+        assert!(matches!(refused, Err(Error::ReadOnly { .. })), "{refused:?}");
+    }
+    let copy = folder.path().join("copy.db");
+    beside.backup(copy.clone()).wait().expect("a copy");
+    assert_eq!(
+        store.append(append(game(0), 3, command(11), &["d"])).wait().map(|a| a.last),
+        Ok(Seq(4))
+    );
+    let copied = Connection::open(copy).expect("the copy");
+    let events = copied.query_row("SELECT count(*) FROM events", [], |row| row.get::<_, i64>(0));
+    assert_eq!(events, Ok(5));
+    drop((store, beside));
+    let store = SqliteStore::open(folder.path()).expect("the folder is free");
+    assert_eq!(count(&store), Ok(4));
+}
+
+#[test]
+fn nothing_is_made_or_brought_up_to_date_for_a_look() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(SqliteStore::open_beside(folder.path()).is_err(), "there is no file");
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0);
+    let folder = filled(1);
+    let version: i64 = sql(folder.path())
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .expect("the version");
+    sql(folder.path()).pragma_update(None, "user_version", version - 1).expect("set");
+    let before = fs::read(data_file(folder.path())).expect("the file");
+    let error = SqliteStore::open_beside(folder.path()).expect_err("it is too old");
+    assert_eq!(error, Error::Older { found: version - 1, known: version });
+    assert!(fs::read(data_file(folder.path())).expect("the file") == before);
 }
 
 /// A process that is just being started holds copies of all open files for a moment, the lock's too.

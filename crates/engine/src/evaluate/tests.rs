@@ -2,23 +2,7 @@ use super::*;
 use chess::{Bitboard, Color, History, Piece, Setup, Variant};
 use proptest::prelude::*;
 
-/// A game of random moves.
-fn wander(variant: Variant, picks: &[u16]) -> History {
-    let start = match variant {
-        Variant::Standard => Position::start(),
-        Variant::Chess960 => Position::chess960(picks.len() as u16).unwrap(),
-        Variant::Suicide => Position::start_of_suicide(),
-    };
-    let mut history = History::new(start);
-    for &pick in picks {
-        let moves = history.position().legal_moves();
-        if moves.is_empty() {
-            break;
-        }
-        history.push(moves[usize::from(pick) % moves.len()]).unwrap();
-    }
-    history
-}
+use crate::testing::wander;
 
 /// The board seen from the other side, colours exchanged.
 fn mirrored(position: &Position) -> Position {

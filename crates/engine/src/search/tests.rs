@@ -5,26 +5,10 @@ use super::*;
 use chess::{Color, MoveList, Variant};
 use proptest::prelude::*;
 
+use crate::testing::wander;
+
 fn history(variant: Variant, fen: &str) -> History {
     History::new(Position::from_fen(fen, variant).unwrap_or_else(|error| panic!("{fen}: {error}")))
-}
-
-/// A game of random moves.
-fn wander(variant: Variant, picks: &[u16]) -> History {
-    let start = match variant {
-        Variant::Standard => Position::start(),
-        Variant::Chess960 => Position::chess960(picks.len() as u16 * 7 % 960).unwrap(),
-        Variant::Suicide => Position::start_of_suicide(),
-    };
-    let mut history = History::new(start);
-    for &pick in picks {
-        let moves = history.position().legal_moves();
-        if moves.is_empty() {
-            break;
-        }
-        history.push(moves[usize::from(pick) % moves.len()]).unwrap();
-    }
-    history
 }
 
 fn search(history: &History, depth: u32) -> Found {

@@ -6,7 +6,7 @@ use game::{
     What, When,
 };
 use protocol::live::{Say, Tell, Trouble, You};
-use store::{Append, Appended, Digest, GameResult, StoredEvent, Summary, log};
+use store::{Append, Appended, Digest, GameResult, Past, StoredEvent, log};
 
 use tokio::time::Instant;
 
@@ -162,22 +162,23 @@ impl Table {
             return Err(Nothing::Trouble(Trouble::Stopping, words.into()));
         }
         let events = self.game.decide(by, command, when).map_err(Nothing::Refused)?;
-        let mut next = self.game.clone();
+        let (mut next, mut changed) = (self.game.clone(), None);
         for event in &events {
             next.apply(event);
+            if Past::changes_with(event) {
+                changed.get_or_insert_with(|| self.past.clone()).hear(&next, event);
+            }
         }
         let rows: Vec<StoredEvent> = events.iter().map(log::write).collect();
         if Sabotage::BroadcastBeforeAppend.is_on() {
             self.tell(&rows, Seq(self.seq.0 + 1), self.digest, Some(id), from);
         }
-        let fresh = events.iter().filter(|event| Summary::needs(event)).cloned();
-        let told: Vec<Event> = self.told.iter().cloned().chain(fresh).collect();
         let append = Append {
             game: self.id,
             expected: self.seq,
             command: id,
             events: rows.clone(),
-            summary: Summary::of(&next, &told, opening(&next)),
+            summary: changed.as_ref().unwrap_or(&self.past).summary(&next, opening(&next)),
             results: self.results(&next, &events),
             founding: None,
         };
@@ -194,7 +195,10 @@ impl Table {
             Err(error) => return Err(self.not_stored(&error).await),
         };
         self.hall.metrics.accepted.add();
-        (self.game, self.told) = (next, told);
+        self.game = next;
+        if let Some(changed) = changed {
+            self.past = changed;
+        }
         (self.seq, self.digest) = (appended.last, appended.digest);
         if !Sabotage::BroadcastBeforeAppend.is_on() {
             self.tell(&rows, appended.first, appended.digest, Some(id), from);
@@ -225,7 +229,7 @@ impl Table {
 
     /// Takes the place of this one with what was read anew; guests and thoughts stay.
     fn be(&mut self, fresh: Self) {
-        (self.game, self.told) = (fresh.game, fresh.told);
+        (self.game, self.past) = (fresh.game, fresh.past);
         (self.seq, self.digest) = (fresh.seq, fresh.digest);
         (self.founding, self.damage) = (fresh.founding, fresh.damage);
     }

@@ -13,10 +13,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chess::Color;
-use game::{ByColor, Event, Game, GameId, Moment, Name, Place, ProfileId, Seq};
+use game::{ByColor, Game, GameId, Moment, Name, Place, ProfileId, Seq};
 use protocol::Key;
 use protocol::live::{Have, Notice, Preferences, Say};
-use store::{Digest, Founding, Record, Summary};
+use store::{Digest, Founding, Past, Record};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
@@ -67,8 +67,8 @@ struct Table {
     seq: Seq,
     digest: Digest,
     founding: Founding,
-    /// The events besides the game that its row in the library is made of.
-    told: Vec<Event>,
+    /// What its row in the library is made of, besides the game.
+    past: Past,
     /// Why it can only be looked at.
     damage: Option<String>,
     guests: Guests,
@@ -173,7 +173,7 @@ impl Table {
             }
         };
         let Record { game, events } = record;
-        let told = events.into_iter().filter(Summary::needs).collect();
+        let past = Past::of(&events);
         let now = Instant::now();
         Ok(Self {
             hall: Arc::clone(hall),
@@ -183,7 +183,7 @@ impl Table {
             seq,
             digest,
             founding,
-            told,
+            past,
             damage,
             guests: Guests::default(),
             computer: Computer::default(),
@@ -202,7 +202,7 @@ impl Table {
             let ask = tokio::select! {
                 biased;
                 ask = asks.recv() => ask,
-                () = sleep_until(due.unwrap_or_else(far)), if due.is_some() => {
+                () = come(due) => {
                     if self.time_has_come().await && self.hall.let_sleep(self.id, asks) {
                         return;
                     }
@@ -335,7 +335,10 @@ impl Table {
     }
 }
 
-/// Some instant that never comes while the program runs.
-fn far() -> Instant {
-    Instant::now() + Duration::from_hours(24)
+/// Waits until then; without a moment, for ever.
+async fn come(due: Option<Instant>) {
+    match due {
+        Some(due) => sleep_until(due).await,
+        None => std::future::pending().await,
+    }
 }

@@ -9,15 +9,16 @@ use axum::response::Response;
 use chess::History;
 use game::{ByColor, Event, Game, GameId, Place, ProfileId, Setup, What};
 use protocol::http::{Again, Made, NewGame};
-use store::{Append, Founding, Seq, Summary, log, read_game};
+use store::{Seq, read_game};
 use tokio::sync::oneshot;
 
 use super::Json;
 use crate::app::App;
+use crate::found::first_append;
 use crate::gate::Caller;
 use crate::serve::Connection;
 use crate::table::Ask;
-use crate::{Problem, dice, socket};
+use crate::{Problem, socket};
 
 /// A page reads and writes little at a time: large buffers would cost more than everything else here.
 const BUFFER: usize = 4 * 1024;
@@ -49,36 +50,16 @@ async fn found(
     if History::new(setup.start.clone()).automatic_end().is_some() {
         return Err(Problem::over_at_start());
     }
-    let at = app.hall.clock.now();
-    let event = Event { at, what: What::Started { setup: Box::new(setup.clone()) } };
-    let events = [event];
-    let summary = Summary::of(&Game::new(setup, at), &events, "");
-    keep(app, owner, seats, &events, summary).await
-}
-
-/// Stores the first events of a game.
-pub(super) async fn keep(
-    app: &App,
-    owner: ProfileId,
-    seats: ByColor<Option<ProfileId>>,
-    events: &[Event],
-    summary: Summary,
-) -> Result<GameId, Problem> {
     if app.hall.is_stopping() {
         return Err(Problem::stopping());
     }
-    let game = dice::game_id();
-    let append = Append {
-        game,
-        expected: Seq::ZERO,
-        command: dice::command_id(),
-        events: events.iter().map(log::write).collect(),
-        summary,
-        results: None,
-        founding: Some(Founding { owner, seed: dice::seed(), seats }),
-    };
+    let at = app.hall.clock.now();
+    let game = Game::new(setup.clone(), at);
+    let started = Event { at, what: What::Started { setup: Box::new(setup) } };
+    let append = first_append(owner, seats, &game, &[started]);
+    let id = append.game;
     app.hall.store.append(append).await?;
-    Ok(game)
+    Ok(id)
 }
 
 /// The same game once more, with whoever sat there; the old one points to it.
@@ -132,7 +113,6 @@ pub(super) async fn live(
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
-        .max_write_buffer_size(256 * 1024)
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME);
     Ok(upgrade.on_upgrade(move |socket| async move {

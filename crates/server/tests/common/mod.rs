@@ -6,13 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chess::{Color, Position, Variant};
-use game::{
-    Act, ByColor, GameId, Level, LevelPlan, Millis, Mode, Name, Place, Player, Setup, TimeControl,
-};
+use chess::{Position, Variant};
+use game::{Act, ByColor, GameId, Level, LevelPlan, Millis, Player, TimeControl};
 use guest::{Caller, Heard, Live};
 use protocol::Key;
-use protocol::http::{Made, NewGame, NewKey, Seated, Sit};
 use protocol::live::{Preferences, Say};
 use server::{Config, Owner, Server};
 use store::SqliteStore;
@@ -82,27 +79,12 @@ impl House {
     }
 }
 
-pub(crate) fn person(name: &str) -> Player {
-    Player::Person { name: Name::new(name) }
-}
-
 pub(crate) fn level(number: u8) -> LevelPlan {
     LevelPlan::level(Level::new(number).expect("a level"))
 }
 
 pub(crate) fn computer(number: u8) -> Player {
-    Player::Computer { plan: level(number) }
-}
-
-pub(crate) fn setup(white: Player, black: Player) -> Setup {
-    Setup {
-        start: Position::start(),
-        players: ByColor::new(white, black),
-        time: ByColor::default(),
-        mode: Mode::Casual,
-        place: Place::OneBoard,
-        hints: None,
-    }
+    guest::computer(Level::new(number).expect("a level"))
 }
 
 pub(crate) fn start_of(variant: Variant) -> Position {
@@ -117,26 +99,10 @@ pub(crate) fn start_of(variant: Variant) -> Position {
     Position::from_fen(fen, variant).expect("a position")
 }
 
-pub(crate) fn timed(millis: u64) -> ByColor<TimeControl> {
-    ByColor::both(TimeControl::Timed { initial: Millis(millis), increment: Millis::ZERO })
-}
-
-pub(crate) async fn make(caller: &Caller, setup: Setup) -> GameId {
-    let side = (setup.place == Place::Network).then_some(Color::White);
-    let made: Made = caller.post("/api/games", &NewGame { setup, side }).await.expect("a game");
-    made.game
-}
-
-/// A game across a network: Ada has White, and Ben sits down.
+/// A game across a network: the owner has White, and Ben sits down.
 pub(crate) async fn network(house: &House, time: ByColor<TimeControl>) -> (GameId, Caller) {
-    let setup = Setup { place: Place::Network, time, ..setup(person("Ada"), person("Ben")) };
-    let game = make(&house.owner, setup).await;
     let ben = house.somebody("Ben").await;
-    let NewKey { key } =
-        house.owner.post(&format!("/api/games/{game}/invitations"), &()).await.expect("a key");
-    let sit = Sit { key, name: Name::new("Ben") };
-    let seated: Seated = ben.post(&format!("/api/games/{game}/sit"), &sit).await.expect("a seat");
-    assert_eq!(seated.side, Color::Black);
+    let game = house.owner.make_with(&ben, time).await.expect("a game");
     (game, ben)
 }
 

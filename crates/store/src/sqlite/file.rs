@@ -42,15 +42,32 @@ pub(super) fn open(folder: &Path, options: &Options) -> Result<(PathBuf, Connect
     Ok((path, connection))
 }
 
-/// A connection as every part of the store uses it.
+/// The data file in a folder that another program has: found to be in order, and up to date.
+/// Nothing is made or written, and the connection cannot.
+pub(super) fn open_beside(
+    folder: &Path,
+    options: &Options,
+) -> Result<(PathBuf, Connection), Error> {
+    let path = folder.join(NAME);
+    recognise(&path)?;
+    let connection = connect_to_read(&path, options)?;
+    let (found, known) = (schema::version(&connection)?, schema::VERSION);
+    refuse_newer(found)?;
+    if found < known {
+        return Err(Error::Older { found, known });
+    }
+    look_over(&connection, &path)?;
+    Ok((path, connection))
+}
+
+/// A connection that changes nothing, not even by closing as the last one.
+pub(super) fn connect_to_read(path: &Path, options: &Options) -> Result<Connection, Error> {
+    plain(path, options, OpenFlags::SQLITE_OPEN_READ_ONLY)
+}
+
+/// A connection as every part of the store that has the folder uses it.
 pub(super) fn connect(path: &Path, options: &Options) -> Result<Connection, Error> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = match &options.vfs {
-        Some(vfs) => Connection::open_with_flags_and_vfs(path, flags, vfs.as_str())?,
-        None => Connection::open_with_flags(path, flags)?,
-    };
-    connection.busy_timeout(options.busy_timeout)?;
-    connection.set_prepared_statement_cache_capacity(64);
+    let connection = plain(path, options, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     let mode: String =
         connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))?;
     if mode != "wal" {
@@ -66,11 +83,23 @@ pub(super) fn connect(path: &Path, options: &Options) -> Result<Connection, Erro
         ("journal_size_limit", "16777216"),
         ("wal_autocheckpoint", "0"),
         ("foreign_keys", "on"),
-        ("cell_size_check", "on"),
-        ("trusted_schema", "off"),
     ] {
         connection.pragma_update(None, name, value)?;
     }
+    Ok(connection)
+}
+
+/// A connection that trusts no file.
+fn plain(path: &Path, options: &Options, access: OpenFlags) -> Result<Connection, Error> {
+    let flags = access | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = match &options.vfs {
+        Some(vfs) => Connection::open_with_flags_and_vfs(path, flags, vfs.as_str())?,
+        None => Connection::open_with_flags(path, flags)?,
+    };
+    connection.busy_timeout(options.busy_timeout)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    connection.pragma_update(None, "cell_size_check", "on")?;
+    connection.pragma_update(None, "trusted_schema", "off")?;
     Ok(connection)
 }
 

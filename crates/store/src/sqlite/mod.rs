@@ -90,7 +90,8 @@ pub struct SqliteStore {
     reader: Option<JoinHandle<()>>,
     writer: Option<JoinHandle<()>>,
     // Checks and backups that are under way share it: the folder is free when the last one is done.
-    folder: Arc<OwnFolder>,
+    // `None` beside the program that has it.
+    folder: Option<Arc<OwnFolder>>,
 }
 
 impl SqliteStore {
@@ -119,8 +120,23 @@ impl SqliteStore {
         let reader = Some(spawn("store reader", move || read(&reader, &new_reads))?);
         let checkpoints = Checkpoints::start(path.clone(), options.clone())?;
         let writer = Some(spawn("store writer", move || writer.work(&new_jobs, checkpoints))?);
-        let (jobs, reads) = (Some(jobs), Some(reads));
-        Ok(Self { path, options, jobs, reads, reader, writer, folder: Arc::new(folder) })
+        let (jobs, reads, folder) = (Some(jobs), Some(reads), Some(Arc::new(folder)));
+        Ok(Self { path, options, jobs, reads, reader, writer, folder })
+    }
+
+    /// Opens the store of a folder that another program uses, to read: questions and backups are
+    /// answered, and whatever would change something is refused as [`Error::ReadOnly`]. The other
+    /// program goes on meanwhile, and nothing in the folder is made or changed.
+    ///
+    /// # Errors
+    /// If there is no file, if it is damaged, of another version or not ours.
+    pub fn open_beside(folder: &Path) -> Result<Self, Error> {
+        let options = Options::default();
+        let (path, connection) = file::open_beside(folder, &options)?;
+        let (reads, new_reads) = mpsc::channel();
+        let reader = Some(spawn("store reader", move || read(&connection, &new_reads))?);
+        let reads = Some(reads);
+        Ok(Self { path, options, jobs: None, reads, reader, writer: None, folder: None })
     }
 
     /// Lets a program that is refused this folder know where this one can be reached: it finds the
@@ -130,7 +146,7 @@ impl SqliteStore {
     /// # Errors
     /// If it cannot be written.
     pub fn announce(&self, address: &str) -> Result<(), Error> {
-        self.folder.announce(address)
+        self.folder.as_ref().ok_or_else(beside)?.announce(address)
     }
 
     /// Copies everything, as it is at one moment, to a file that must not be there yet. Play goes on.
@@ -144,9 +160,10 @@ impl SqliteStore {
         work: impl FnMut(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Pending<T> {
         let (promise, pending) = promise();
-        if let Some(jobs) = &self.jobs {
+        match &self.jobs {
             // If the thread is gone the promise is dropped, which answers it.
-            let _ = jobs.send(Box::new(Work::new(work, promise)));
+            Some(jobs) => drop(jobs.send(Box::new(Work::new(work, promise)))),
+            None => promise.keep(Err(beside())),
         }
         pending
     }
@@ -170,10 +187,11 @@ impl SqliteStore {
     ) -> Pending<T> {
         let (promise, pending) = promise();
         let (path, options) = (self.path.clone(), self.options.clone());
-        let folder = Arc::clone(&self.folder);
+        let folder = self.folder.clone();
+        let connect = if folder.is_some() { file::connect } else { file::connect_to_read };
         // If no thread can be had the promise is dropped, which answers it.
         let _ = spawn("store aside", move || {
-            let answer = file::connect(&path, &options).and_then(|connection| work(&connection));
+            let answer = connect(&path, &options).and_then(|connection| work(&connection));
             drop(folder);
             promise.keep(answer);
         });
@@ -191,6 +209,11 @@ impl Drop for SqliteStore {
         self.jobs = None;
         let _ = self.writer.take().map(JoinHandle::join);
     }
+}
+
+/// What a store that was opened beside another program answers to whoever wants to write.
+fn beside() -> Error {
+    Error::ReadOnly { what: "another Kibitz has the folder".into() }
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, Error> {
