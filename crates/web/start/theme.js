@@ -24,13 +24,14 @@
     const layout = wide >= 1024 && high >= 560 ? "a" : wide >= 600 && wide > 1.2 * high ? "b" : "c";
     const column = wide < 1180 ? 320 : 360;
     const room = {
-      a: Math.min(high - 80, wide - 48 - 24 - column),
+      a: Math.min(high - 82, wide - 50 - 24 - column),
       b: Math.min(high - 8, wide - 12 - 260),
       c: Math.min(wide, Math.max(280, high - 204)),
     }[layout];
     const square = Math.min(120, Math.floor((room * dpr) / 8) / dpr);
     root.dataset.layout = layout;
     root.style.setProperty("--square", `${square}px`);
+    root.style.setProperty("--per-pixel", 1 / square);
     root.style.setProperty("--column", `${column}px`);
     root.classList.toggle("small-squares", square < 48);
     root.classList.toggle("small", square < 40);

@@ -11,9 +11,14 @@ pub fn turn(game: &Game) -> String {
         return self::end(game, end);
     }
     let turn = game.turn();
+    // Somebody who has not said their name is called "You", which is enough once.
+    let named = match name(game, turn).as_str() {
+        "You" => String::new(),
+        name => format!(", {name}"),
+    };
     match (you(game) == Some(turn), game.position().in_check()) {
-        (true, true) => format!("Check, {}: your king is attacked", name(game, turn)),
-        (true, false) => format!("Your move, {}", name(game, turn)),
+        (true, true) => format!("Check{named}: your king is attacked"),
+        (true, false) => format!("Your move{named}"),
         (false, true) => format!("{} to move, in check", name(game, turn)),
         (false, false) => format!("{} to move", name(game, turn)),
     }
@@ -187,6 +192,7 @@ mod tests {
     #[test]
     fn the_turn_is_told_by_name() {
         assert_eq!(turn(&game("Ada", "")), "Your move, Ada");
+        assert_eq!(turn(&game("You", "")), "Your move");
         assert_eq!(turn(&game("", "Ada")), "Computer to move");
         assert_eq!(turn(&game("Ada", "Ben")), "Ada to move");
         assert_eq!(turn(&game("", "")), "Computer (White) to move");
