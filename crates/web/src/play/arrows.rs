@@ -49,20 +49,23 @@ fn draw(
 pub(crate) fn Arrows(desk: Desk) -> impl IntoView {
     move || {
         let turned = desk.turned.get();
-        let yours = desk.arrows.get().into_iter().map(|drawn| {
-            draw(ArrowKind::Yours, drawn.from, drawn.to, turned, None).into_any()
-        });
-        let hint = desk.hint.with(|line| {
-            let uci = line.as_ref()?.moves.first()?;
-            Some(draw(ArrowKind::Hint, uci.from, uci.to, turned, None).into_any())
-        });
+        let yours = desk
+            .arrows
+            .get()
+            .into_iter()
+            .map(|drawn| draw(ArrowKind::Yours, drawn.from, drawn.to, turned, None).into_any());
+        let hint =
+            desk.hint.get().filter(|hint| hint.whole).map(|hint| {
+                draw(ArrowKind::Hint, hint.uci.from, hint.uci.to, turned, None).into_any()
+            });
         let engine = || {
             desk.thought.with(|thought| {
                 let moves = thought.as_ref().map(|thought| &thought.line.moves[..]);
                 let moves = moves.unwrap_or_default().iter().take(2).enumerate();
                 moves
                     .map(|(index, uci)| {
-                        draw(ArrowKind::Engine, uci.from, uci.to, turned, Some(index + 1)).into_any()
+                        draw(ArrowKind::Engine, uci.from, uci.to, turned, Some(index + 1))
+                            .into_any()
                     })
                     .collect::<Vec<_>>()
             })

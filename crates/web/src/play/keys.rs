@@ -51,12 +51,13 @@ pub(crate) fn on_board(desk: Desk, event: &KeyboardEvent) {
                 press(desk);
             }
         }
-        "Escape" => {
-            if desk.hand.get_untracked() != Hand::Empty || desk.premove.get_untracked().is_some() {
-                event.stop_propagation();
-                desk.hand.set(Hand::Empty);
-                desk.premove.set(None);
-            }
+        "Escape"
+            if desk.hand.get_untracked() != Hand::Empty
+                || desk.premove.get_untracked().is_some() =>
+        {
+            event.stop_propagation();
+            desk.hand.set(Hand::Empty);
+            desk.premove.set(None);
         }
         letter if letter.len() == 1 => single(desk, event, letter),
         _ => {}
@@ -113,8 +114,12 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
         "l" => desk.of(|game| say::last_move(game, shown)),
         "t" => desk.of(|game| say::clocks(game, desk.now())),
         "s" => desk.of(say::status),
-        "m" => desk.position.with_untracked(|position| Some(say::moves_from(position.as_ref()?, square))),
-        "i" => desk.position.with_untracked(|position| Some(say::attackers(position.as_ref()?, square))),
+        "m" => desk
+            .position
+            .with_untracked(|position| Some(say::moves_from(position.as_ref()?, square))),
+        "i" => desk
+            .position
+            .with_untracked(|position| Some(say::attackers(position.as_ref()?, square))),
         "p" => desk.position.with_untracked(|position| Some(say::pieces(position.as_ref()?))),
         _ => return,
     };
@@ -253,13 +258,11 @@ fn act(desk: Desk, word: Word) {
             desk.voice.say(sentence);
         }
     };
-    let side = desk.of(|game| {
-        if desk.plays(game.turn()) { game.turn() } else { !game.turn() }
-    });
+    let side = desk.of(|game| if desk.plays(game.turn()) { game.turn() } else { !game.turn() });
     match word {
         Word::Undo => actions::undo(desk),
         Word::Redo => desk.give(Act::Redo),
-        Word::Hint => actions::hint(desk),
+        Word::Hint => actions::take_hint(desk),
         Word::Draw => {
             let due = desk.of(|game| game.claimable().is_some()).unwrap_or(false);
             let side = side.unwrap_or(Color::White);

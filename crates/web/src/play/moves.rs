@@ -33,11 +33,9 @@ pub(crate) fn Moves(desk: Desk) -> impl IntoView {
         desk.of(|game| lines(desk, game, long)).unwrap_or_default()
     });
     let opening = Memo::new(move |_| {
-        desk.of(|game| {
-            openings::name(game.history()).map(|opening| opening.name.to_string())
-        })
-        .flatten()
-        .unwrap_or_default()
+        desk.of(|game| openings::name(game.history()).map(|opening| opening.name.to_string()))
+            .flatten()
+            .unwrap_or_default()
     });
     let start_chips = move || {
         desk.chips.with(|chips| chips.at(0).map(|chip| chip.text.clone()).collect::<Vec<_>>())
@@ -114,7 +112,9 @@ fn lines(desk: Desk, game: &Game, long: bool) -> Vec<Line> {
             index: index + 1,
             text: text(position, m, long),
             label: format!("{number}, {}, {}", position.turn(), say::played(position, m)),
-            chips: desk.chips.with(|chips| chips.at(index + 1).map(|chip| chip.text.clone()).collect()),
+            chips: desk
+                .chips
+                .with(|chips| chips.at(index + 1).map(|chip| chip.text.clone()).collect()),
         };
         let black = position.turn() == Color::Black;
         match lines.last_mut() {

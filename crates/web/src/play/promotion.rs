@@ -20,9 +20,7 @@ pub(crate) fn Promotion(desk: Desk) -> impl IntoView {
             _ => None,
         })
     });
-    move || {
-        choice.get().map(|(from, to, roles)| view! { <Strip desk from to roles /> })
-    }
+    move || choice.get().map(|(from, to, roles)| view! { <Strip desk from to roles /> })
 }
 
 #[component]
