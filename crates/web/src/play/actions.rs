@@ -166,11 +166,11 @@ fn HintOrNow(desk: Desk, kind: Kind) -> impl IntoView {
                 }) == Some(true))
     };
     let press = move || {
-        if thinking() {
+        if untrack(thinking) {
             desk.say(&Say::MoveNow);
             return;
         }
-        match hint() {
+        match desk.hint.get_untracked() {
             Some(hint) if hint.whole => desk.give(Act::Move { uci: hint.uci }),
             Some(_) => desk.whole_hint(),
             None => take_hint(desk),
@@ -190,7 +190,7 @@ fn DrawButton(desk: Desk, kind: Kind) -> impl IntoView {
     let due = move || desk.of(|game| game.claimable().is_some()).unwrap_or(false);
     let label = move || if due() { "Claim draw".to_owned() } else { "Draw".to_owned() };
     let press = move || {
-        if due() {
+        if untrack(due) {
             desk.give(Act::ClaimDraw { with: None });
         } else if let Kind::Alone(side) | Kind::Apart(side) = kind {
             desk.give(Act::OfferDraw { side });
@@ -275,7 +275,7 @@ fn Exhibition(desk: Desk) -> impl IntoView {
     view! {
         <Action icon=Signal::derive(move || if paused() { "play" } else { "pause" }) id="pause"
             label=Signal::derive(move || if paused() { "Go on".to_owned() } else { "Pause".to_owned() })
-            press=move || desk.give(if paused() { Act::Resume } else { Act::Pause }) />
+            press=move || desk.give(if untrack(paused) { Act::Resume } else { Act::Pause }) />
         <Action icon="step" id="step" label=text("Step") press=move || desk.say(&Say::Step) />
         <Action icon="now" id="speed"
             label=Signal::derive(move || if quick() { "Speed: fast".to_owned() } else { "Speed: calm".to_owned() })
@@ -300,7 +300,7 @@ fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
         open.set(false);
         let side = match kind.get_untracked() {
             Kind::Alone(side) | Kind::Apart(side) => Some(side),
-            Kind::Together => desk.of(Game::turn),
+            Kind::Together => desk.peek(Game::turn),
             Kind::Computers | Kind::Watching => None,
         };
         if let Some(side) = side {
@@ -318,7 +318,7 @@ fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
     let hand_over = move |_| {
         open.set(false);
         if let Kind::Alone(side) = kind.get_untracked() {
-            let plan = desk.plan(!side).unwrap_or(LevelPlan::level(Level::LOWEST));
+            let plan = untrack(|| desk.plan(!side)).unwrap_or(LevelPlan::level(Level::LOWEST));
             desk.give(Act::Seat { side, player: Player::Computer { plan } });
         }
     };
@@ -338,7 +338,7 @@ fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
                 <Show when=can_pause>
                     <button class="item" id="pause-game" on:click=move |_| {
                         open.set(false);
-                        desk.give(if paused() { Act::Resume } else { Act::Pause });
+                        desk.give(if untrack(paused) { Act::Resume } else { Act::Pause });
                     }>{move || if paused() { "Resume" } else { "Pause the game" }}</button>
                 </Show>
                 <Show when=move || timed() && playing()>

@@ -19,9 +19,13 @@ pub(crate) fn way(from: Square, to: Square, turned: bool) -> impl IntoView {
     view! { <path class="mark-path" d=line /> }
 }
 
-/// The short arrow of a rook that castles.
+/// The short arrow of a rook that castles: its last step, above the middle so that discs stay in sight.
 pub(crate) fn short(from: Square, to: Square, turned: bool) -> impl IntoView {
-    draw(ArrowKind::Hint, from, to, turned, None)
+    let ((x0, _), (x1, y)) = (middle(from, turned), middle(to, turned));
+    let raised = y - 0.3;
+    let begin = x1 - (x1 - x0).signum() * 1.1;
+    let arrow = looks::arrow(ArrowKind::Yours, (begin, raised), (x1, raised));
+    view! { <path class="castle mark-ink" d=arrow.ink.to_string() /> }
 }
 
 fn draw(

@@ -318,7 +318,7 @@ impl Desk {
 
     fn tell_hint(self) {
         let Some(Hint { uci, whole }) = self.hint.get_untracked() else { return };
-        if let Some(sentence) = self.of(|game| say::hint(game.position(), uci, whole)) {
+        if let Some(sentence) = self.peek(|game| say::hint(game.position(), uci, whole)) {
             announce(&sentence, Urgency::Polite);
             self.voice.hold(sentence, Offer::None);
         }
@@ -453,7 +453,7 @@ impl Desk {
                 *looking = looking.filter(|ply| *ply < plies);
             });
         }
-        let short = self.of(|game| {
+        let short = self.peek(|game| {
             let left = |side| game.time_left(side, self.now());
             Color::ALL.into_iter().any(|side| {
                 self.plays(side) && left(side) < Some(Millis::minutes(1)) && left(side).is_some()
@@ -610,6 +610,11 @@ impl Desk {
     /// Reads something of the game, once it is there.
     pub(crate) fn of<T>(self, read: impl FnOnce(&Game) -> T) -> Option<T> {
         self.game.with(|game| game.as_ref().map(read))
+    }
+
+    /// Reads something of the game as it is now, whatever becomes of it.
+    pub(crate) fn peek<T>(self, read: impl FnOnce(&Game) -> T) -> Option<T> {
+        self.game.with_untracked(|game| game.as_ref().map(read))
     }
 
     /// Looks at another ply; the last one is the present.

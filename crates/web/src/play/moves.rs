@@ -50,7 +50,7 @@ pub(crate) fn Moves(desk: Desk) -> impl IntoView {
     });
     let keys = move |event: web_sys::KeyboardEvent| {
         let shown = desk.shown.get_untracked();
-        let plies = desk.of(|game| game.plies().len()).unwrap_or(0);
+        let plies = desk.peek(|game| game.plies().len()).unwrap_or(0);
         let to = match event.key().as_str() {
             "ArrowLeft" => shown.saturating_sub(1),
             "ArrowRight" => shown + 1,
@@ -212,7 +212,7 @@ fn Steps(desk: Desk) -> impl IntoView {
                 on:click=move |_| desk.look(desk.shown.get_untracked().saturating_sub(1))>"Back"</button>
             <button class="little" disabled=at_end
                 on:click=move |_| desk.look(desk.shown.get_untracked() + 1)>"Forward"</button>
-            <button class="little" disabled=at_end on:click=move |_| desk.look(plies())>"Last"</button>
+            <button class="little" disabled=at_end on:click=move |_| desk.look(usize::MAX)>"Last"</button>
         </div>
     }
 }

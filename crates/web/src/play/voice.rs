@@ -159,8 +159,12 @@ fn looking_at(ply: usize, plies: usize) -> String {
 /// For the first moves of somebody's first game: what to press.
 fn how_to(desk: Desk) -> String {
     let told = desk.settings.with(|settings| settings.shown_how);
-    let yours =
-        desk.of(|game| game.end().is_none() && desk.plays(game.turn()) && !game.is_paused());
+    let yours = desk.of(|game| {
+        super::levels::computer(game).is_some()
+            && game.end().is_none()
+            && desk.plays(game.turn())
+            && !game.is_paused()
+    });
     if told >= 3 || yours != Some(true) {
         return String::new();
     }
