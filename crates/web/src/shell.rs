@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::app::use_me;
-use crate::browser::{document, element};
+use crate::browser::{document, early, element};
 use crate::http;
 use crate::panels::{Panel, SidePanel, use_panels};
 use crate::route::{Route, use_way};
@@ -49,13 +49,22 @@ pub(crate) fn broken() {
 #[component]
 pub(crate) fn Shell(children: Children) -> impl IntoView {
     let panels = use_panels();
+    let way = use_way();
+    // The board is laid out anew beside a panel.
+    Effect::new(move |_| {
+        let open = panels.open_one().is_some();
+        if let Some(root) = document().document_element() {
+            let _ = root.class_list().toggle_with_force("with-panel", open);
+        }
+        early("lay");
+    });
     view! {
         <a class="skip" href="#board" on:click=move |event| {
             event.prevent_default();
             crate::play::focus_board();
         }>"Skip to the board"</a>
         <Bar />
-        <div class="stage" class:with-panel=move || panels.open_one().is_some()>
+        <div class="stage" class:at-home=move || way.here() == Route::Home>
             <SidePanel />
             {children()}
         </div>
