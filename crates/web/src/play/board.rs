@@ -162,8 +162,14 @@ fn Under(desk: Desk) -> impl IntoView {
             }
             all.extend(stuck.filter(|_| shown.stuck).map(|square| at("stuck", square)));
             all.extend(selected.filter(|_| shown.selected).map(|square| at("selected", square)));
-            for (from, to) in [premove, pending].into_iter().flatten() {
+            if let Some((from, to)) = premove {
                 all.extend([at("pending", *from), at("pending", *to)]);
+            }
+            if let Some((from, to)) = pending {
+                let frames = [at("pending", *from), at("pending", *to)];
+                all.push(
+                    view! { <g class="late">{frames.into_iter().collect_view()}</g> }.into_any(),
+                );
             }
             all.extend(desk.hint.get().map(|hint| at("hint", hint.uci.from)));
             for target in targets.iter().filter(|_| shown.targets) {

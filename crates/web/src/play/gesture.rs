@@ -15,7 +15,7 @@ use web_sys::{Element, MouseEvent, PointerEvent};
 use super::board::square_at;
 use super::desk::{Desk, Drag, Drawn};
 use crate::settings::Input;
-use crate::sound;
+use crate::{sound, speech};
 
 /// So far, in pixels, a press becomes a drag.
 const SLACK: f64 = 4.0;
@@ -132,6 +132,12 @@ impl Gesture {
         let over = self.square(event);
         if event.pointer_type() == "mouse" && desk.pointed.get_untracked() != over {
             desk.pointed.set(over);
+            if let Some(square) = over
+                && desk.settings.peek(|settings| settings.speak_squares)
+                && let Some(position) = desk.position.get_untracked()
+            {
+                speech::say(&game::say::square(&position, square));
+            }
         }
         let Some(press) =
             self.press.get_value().filter(|press| press.pointer == event.pointer_id())
