@@ -14,6 +14,9 @@ pub(crate) enum Route {
     Home,
     /// A game; with a key, to look on.
     Game(GameId, Option<Key>),
+    /// Every component in every state.
+    #[cfg(feature = "gallery")]
+    Gallery,
     /// Nothing has this address.
     Nowhere,
 }
@@ -24,6 +27,8 @@ impl Route {
         let mut parts = path.trim_matches('/').split('/');
         match (parts.next(), parts.next(), parts.next()) {
             (Some("" | "settings" | "help"), None, None) => Self::Home,
+            #[cfg(feature = "gallery")]
+            (Some("gallery"), None, None) => Self::Gallery,
             (Some("game"), Some(id), None) => {
                 let watch = hash.strip_prefix("watch=").and_then(|key| key.parse().ok());
                 id.parse().map_or(Self::Nowhere, |id| Self::Game(id, watch))
@@ -42,6 +47,8 @@ impl Route {
     fn path(self) -> String {
         match self {
             Self::Game(id, _) => format!("/game/{id}"),
+            #[cfg(feature = "gallery")]
+            Self::Gallery => "/gallery".into(),
             Self::Home | Self::Nowhere => "/".into(),
         }
     }

@@ -132,6 +132,24 @@ pub(crate) struct Desk {
 impl Desk {
     /// Sits down at a table.
     pub(crate) fn open(id: GameId, watch: Option<Key>) -> Self {
+        let desk = Self::new(id);
+        desk.connect(watch);
+        desk
+    }
+
+    /// A desk that nobody tells anything: what it shows is put there.
+    #[cfg(feature = "gallery")]
+    pub(crate) fn fixed(game: Game, you: You) -> Self {
+        let desk = Self::new(GameId::from_bytes([0; 16]));
+        desk.tick.set(game.last_event());
+        desk.you.set(Some(you));
+        desk.link.set(Link::Open);
+        desk.game.set(Some(game));
+        desk.ended_here.set(true);
+        desk
+    }
+
+    fn new(id: GameId) -> Self {
         let game = RwSignal::new(None::<Game>);
         let looking = RwSignal::new(None::<usize>);
         let you = RwSignal::new(None);
@@ -160,7 +178,7 @@ impl Desk {
                 })
             })
         });
-        let desk = Self {
+        Self {
             id,
             game,
             chips: RwSignal::default(),
@@ -197,9 +215,7 @@ impl Desk {
             shown,
             position,
             marks,
-        };
-        desk.connect(watch);
-        desk
+        }
     }
 
     fn connect(self, watch: Option<Key>) {

@@ -6,6 +6,8 @@ mod board;
 mod chips;
 mod desk;
 mod end;
+#[cfg(feature = "gallery")]
+pub(crate) mod gallery;
 mod gesture;
 mod keys;
 mod levels;
