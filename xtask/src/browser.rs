@@ -145,9 +145,9 @@ fn ensure(names: &[&str], package: &str) -> Result<(), String> {
 
 fn is_new_enough(version: &str) -> Result<(), String> {
     let version = version.trim();
-    let major = version.trim_start_matches('v').split('.').next().and_then(|part| part.parse().ok());
-    match major {
-        Some(major) if major >= NODE => Ok(()),
+    let major = version.trim_start_matches('v').split('.').next().unwrap_or_default();
+    match major.parse::<u32>() {
+        Ok(major) if major >= NODE => Ok(()),
         _ => Err(format!(
             "The tests in a browser need node {NODE} or later, and this is {version:?}. Debian has it \
              from version 13 on: apt-get install nodejs npm"

@@ -10,7 +10,7 @@ use chess::Square;
 use game::Act;
 use leptos::html::Div;
 use leptos::prelude::*;
-use web_sys::{Element, MouseEvent, PointerEvent};
+use web_sys::{Element, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::board::square_at;
 use super::desk::{Desk, Drag, Drawn};
@@ -122,6 +122,11 @@ impl Gesture {
     }
 
     pub(crate) fn moved(self, event: &PointerEvent) {
+        // Another button while one is down comes as a move, not as a press of its own.
+        let other_button = event.buttons() & !1 != 0;
+        if other_button && self.press.get_value().is_some_and(|press| !press.draws) {
+            return self.put_back();
+        }
         let desk = self.desk;
         let over = self.square(event);
         if event.pointer_type() == "mouse" && desk.pointed.get_untracked() != over {
@@ -188,6 +193,13 @@ impl Gesture {
 
     pub(crate) fn cancel(self, event: &PointerEvent) {
         if self.press.get_value().is_some_and(|press| press.pointer == event.pointer_id()) {
+            self.put_back();
+        }
+    }
+
+    /// Escape lets go of what the pointer holds.
+    pub(crate) fn key(self, event: &KeyboardEvent) {
+        if event.key() == "Escape" {
             self.put_back();
         }
     }
