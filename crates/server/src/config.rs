@@ -48,7 +48,7 @@ impl Default for Config {
             max_sockets_of_profile: 200,
             header_timeout: Duration::from_secs(10),
             sleep_after: Duration::from_mins(1),
-            pause_after: Duration::from_secs(10),
+            pause_after: Duration::from_secs(5),
             absent_after: Duration::from_mins(1),
             ping_every: Duration::from_secs(15),
             thinkers: None,

@@ -101,7 +101,7 @@ fn Screen() -> impl IntoView {
         Route::Home => view! { <Home /> }.into_any(),
         Route::Game(id, watch) => view! { <Play id watch /> }.into_any(),
         #[cfg(feature = "gallery")]
-        Route::Gallery => view! { <crate::gallery::Gallery /> }.into_any(),
+        Route::Gallery => view! { <crate::play::gallery::Gallery /> }.into_any(),
         Route::Nowhere => view! { <Nowhere /> }.into_any(),
     }
 }

@@ -26,9 +26,8 @@ pub(crate) fn now() -> f64 {
 /// So many random bytes.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    let rolled = window().crypto().and_then(|crypto| {
-        crypto.get_random_values_with_u8_array(&mut bytes)
-    });
+    let rolled =
+        window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
     rolled.expect("every browser with WebAssembly rolls dice");
     bytes
 }
@@ -41,16 +40,6 @@ pub(crate) fn storage() -> Option<Storage> {
 /// What is kept for this tab.
 pub(crate) fn tab_storage() -> Option<Storage> {
     window().session_storage().ok().flatten()
-}
-
-/// Whether a media query holds.
-pub(crate) fn matches(query: &str) -> bool {
-    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
-}
-
-/// Whether whoever looks has asked for less motion.
-pub(crate) fn calm() -> bool {
-    matches("(prefers-reduced-motion: reduce)")
 }
 
 /// Calls a function of the script that dresses and lays out the page before this code is there.

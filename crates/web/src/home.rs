@@ -1,9 +1,7 @@
 //! Home: go on with a game, play another, or, for somebody new, one question.
 
 use chess::{Color, Position, Variant};
-use game::{
-    ByColor, Level, LevelPlan, Millis, Mode, Name, Place, Player, Setup, TimeControl, say,
-};
+use game::{ByColor, Level, LevelPlan, Millis, Mode, Name, Place, Player, Setup, TimeControl, say};
 use leptos::prelude::*;
 use protocol::http::{Library, Made, NewGame, Row};
 use wasm_bindgen_futures::spawn_local;
@@ -63,7 +61,9 @@ impl Choices {
             _ => LevelPlan::level(Level::LOWEST),
         };
         let one_plan = match last.as_ref().map(|setup| &setup.players) {
-            Some(ByColor { white: Player::Computer { plan }, black: Player::Person { .. } }) => *plan,
+            Some(ByColor { white: Player::Computer { plan }, black: Player::Person { .. } }) => {
+                *plan
+            }
             _ => plan(Color::Black),
         };
         let both = last.as_ref().is_some_and(|setup| setup.persons().next().is_none());
@@ -110,7 +110,9 @@ impl Choices {
                 RwSignal::new(minutes(Color::Black)),
             ),
             increment: RwSignal::new((increment.0 / 1000).to_string()),
-            variant: RwSignal::new(last.as_ref().map_or(Variant::Standard, |setup| setup.start.variant())),
+            variant: RwSignal::new(
+                last.as_ref().map_or(Variant::Standard, |setup| setup.start.variant()),
+            ),
             number: RwSignal::default(),
             mode: RwSignal::new(last.map_or(Mode::Casual, |setup| setup.mode)),
             fen: RwSignal::default(),
@@ -127,7 +129,9 @@ impl Choices {
         };
         let computer = |side: Color| Player::Computer { plan: self.plans[side].get_untracked() };
         let players = match against {
-            Against::Person => ByColor::new(name(Color::White, "White"), name(Color::Black, "Black")),
+            Against::Person => {
+                ByColor::new(name(Color::White, "White"), name(Color::Black, "Black"))
+            }
             Against::Nobody => ByColor::new(computer(Color::White), computer(Color::Black)),
             Against::Computer => {
                 let white = match self.side.get_untracked() {
@@ -175,10 +179,16 @@ impl Choices {
             Time::Bullet => ByColor::both(TimeControl::BULLET),
             Time::Own => {
                 let number = |text: String| {
-                    text.trim().replace(',', ".").parse::<f64>().ok().filter(|number| number.is_finite())
+                    text.trim()
+                        .replace(',', ".")
+                        .parse::<f64>()
+                        .ok()
+                        .filter(|number| number.is_finite())
                 };
-                let seconds = number(self.increment.get_untracked()).filter(|number| (0.0..=60.0).contains(number));
-                let increment = seconds.ok_or("The increment is a number of seconds from 0 to 60.")?;
+                let seconds = number(self.increment.get_untracked())
+                    .filter(|number| (0.0..=60.0).contains(number));
+                let increment =
+                    seconds.ok_or("The increment is a number of seconds from 0 to 60.")?;
                 let initial = |side: Color| {
                     number(self.minutes[side].get_untracked())
                         .filter(|number| (0.1..=600.0).contains(number))
@@ -186,7 +196,8 @@ impl Choices {
                         .ok_or("The time is a number of minutes from 0.1 to 600.")
                 };
                 let increment = Millis((increment * 1000.0) as u64);
-                let timed = |side| Ok::<_, &str>(TimeControl::Timed { initial: initial(side)?, increment });
+                let timed =
+                    |side| Ok::<_, &str>(TimeControl::Timed { initial: initial(side)?, increment });
                 ByColor::new(timed(Color::White)?, timed(Color::Black)?)
             }
         })
@@ -235,7 +246,10 @@ fn Welcome(trouble: RwSignal<Option<String>>) -> impl IntoView {
         let plan = LevelPlan::level(Level::new(level).unwrap_or(Level::LOWEST));
         let setup = Setup {
             start: Position::start(),
-            players: ByColor::new(Player::Person { name: Name::new(&name) }, Player::Computer { plan }),
+            players: ByColor::new(
+                Player::Person { name: Name::new(&name) },
+                Player::Computer { plan },
+            ),
             time: ByColor::both(TimeControl::Untimed),
             mode: Mode::Casual,
             place: Place::OneBoard,
@@ -276,7 +290,8 @@ fn Unfinished() -> impl IntoView {
             1 => "1 move".to_owned(),
             moves => format!("{moves} moves"),
         };
-        let level = if row.level.is_empty() { String::new() } else { format!(", level {}", row.level) };
+        let level =
+            if row.level.is_empty() { String::new() } else { format!(", level {}", row.level) };
         let game = row.game;
         view! {
             <button class="big continue" on:click=move |_| way.go(Route::Game(game, None))>
@@ -288,7 +303,9 @@ fn Unfinished() -> impl IntoView {
     move || match games.get() {
         None => view! { <p class="muted">"Looking for unfinished games…"</p> }.into_any(),
         Some(Ok(rows)) => rows.into_iter().take(1).map(row).collect::<Vec<_>>().into_any(),
-        Some(Err(problem)) => view! { <p class="trouble" role="alert">{problem.sentence}</p> }.into_any(),
+        Some(Err(problem)) => {
+            view! { <p class="trouble" role="alert">{problem.sentence}</p> }.into_any()
+        }
     }
 }
 
@@ -299,7 +316,19 @@ fn Card(trouble: RwSignal<Option<String>>) -> impl IntoView {
     let way = use_way();
     let me = use_me();
     let choices = Choices::new(settings, &me.0.with_untracked(|me| me.name.clone()));
-    let Choices { against, side, plans, names, time, minutes, increment, variant, number, mode, fen } = choices;
+    let Choices {
+        against,
+        side,
+        plans,
+        names,
+        time,
+        minutes,
+        increment,
+        variant,
+        number,
+        mode,
+        fen,
+    } = choices;
     let more = RwSignal::new(false);
     let begin = move |_| match choices.setup() {
         Ok(setup) => {

@@ -24,11 +24,7 @@ pub(crate) async fn post<T: DeserializeOwned>(
 }
 
 /// Sends something that is answered without words.
-pub(crate) async fn tell(
-    method: &str,
-    path: &str,
-    body: &impl Serialize,
-) -> Result<(), Problem> {
+pub(crate) async fn tell(method: &str, path: &str, body: &impl Serialize) -> Result<(), Problem> {
     send(method, path, Some(text(body)?)).await.map(|_| ())
 }
 

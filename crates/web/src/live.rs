@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-use game::{Act, CommandId, GameId};
+use game::{CommandId, GameId};
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use protocol::live::{Have, Say, Tell};
 use protocol::{Key, VERSION};
@@ -43,11 +43,6 @@ impl UnderWay {
         Self { id: CommandId::from_bytes(random()), command }
     }
 
-    /// Whether it is a move.
-    pub(crate) fn is_move(&self) -> bool {
-        matches!(self.command.act, Act::Move { .. })
-    }
-
     pub(crate) fn say(&self) -> Say {
         Say::Command { id: self.id, command: self.command.clone() }
     }
@@ -76,9 +71,7 @@ struct Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        for clear in
-            [WebSocket::set_onopen, WebSocket::set_onmessage, WebSocket::set_onclose]
-        {
+        for clear in [WebSocket::set_onopen, WebSocket::set_onmessage, WebSocket::set_onclose] {
             clear(&self.socket, None);
         }
         // It may be closed already.

@@ -5,6 +5,14 @@
 //! components draw what they are given.
 
 #![allow(unreachable_pub, reason = "components are made public by their macro")]
+#![allow(
+    clippy::large_types_passed_by_value,
+    reason = "a desk is a bundle of handles, made once for a game"
+)]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "squares, pixels and milliseconds are far below 2^52"
+)]
 
 mod app;
 mod browser;

@@ -141,7 +141,8 @@ pub(crate) fn Popover(
             }
         } else if was == Some(true) {
             // Only if the focus was inside, and so is nowhere now.
-            let lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+            let lost =
+                document().active_element().is_none_or(|element| element.tag_name() == "BODY");
             if lost {
                 focus(&opener.get_untracked());
             }

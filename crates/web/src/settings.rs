@@ -137,7 +137,8 @@ impl Settings {
     /// How the computer is to behave.
     pub(crate) fn preferences(&self) -> Preferences {
         let pace = if self.instant { Millis::ZERO } else { Preferences::default().pace };
-        let think = if self.deep_think { Millis::seconds(15) } else { Preferences::default().think };
+        let think =
+            if self.deep_think { Millis::seconds(15) } else { Preferences::default().think };
         let Self { may_resign, show_thinking, .. } = *self;
         Preferences { pace, think, may_resign, show_thinking }
     }
@@ -192,10 +193,6 @@ impl Kept {
         }
     }
 
-    pub(crate) fn get(self) -> Settings {
-        self.0.get()
-    }
-
     pub(crate) fn with<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
         self.0.with(read)
     }
@@ -217,8 +214,7 @@ impl Kept {
             if let Some(handle) = unsent.take() {
                 handle.clear();
             }
-            *unsent =
-                set_timeout_with_handle(move || self.send(), Duration::from_millis(300)).ok();
+            *unsent = set_timeout_with_handle(move || self.send(), Duration::from_millis(300)).ok();
         });
     }
 

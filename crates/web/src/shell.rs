@@ -1,10 +1,12 @@
 //! What is around every screen: the bar, the menu, the ways past them, and the places for what is heard.
 
+use leptos::html::Header;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::app::use_me;
-use crate::browser::{document, element};
+use crate::browser::{document, early, element, focus};
 use crate::http;
 use crate::panels::{Panel, SidePanel, use_panels};
 use crate::route::{Route, use_way};
@@ -49,13 +51,22 @@ pub(crate) fn broken() {
 #[component]
 pub(crate) fn Shell(children: Children) -> impl IntoView {
     let panels = use_panels();
+    let way = use_way();
+    // The board is laid out anew beside a panel.
+    Effect::new(move |_| {
+        let open = panels.open_one().is_some();
+        if let Some(root) = document().document_element() {
+            let _ = root.class_list().toggle_with_force("with-panel", open);
+        }
+        early("lay");
+    });
     view! {
         <a class="skip" href="#board" on:click=move |event| {
             event.prevent_default();
             crate::play::focus_board();
         }>"Skip to the board"</a>
         <Bar />
-        <div class="stage" class:with-panel=move || panels.open_one().is_some()>
+        <div class="stage" class:at-home=move || way.here() == Route::Home>
             <SidePanel />
             {children()}
         </div>
@@ -78,8 +89,23 @@ fn Bar() -> impl IntoView {
     };
     let at_home = move || way.here() == Route::Home;
     let quit = move |_| panels.open(Panel::Quit);
+    let bar = NodeRef::<Header>::new();
+    let outside = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+        if !bar.get_untracked().is_some_and(|bar| bar.contains(target.as_ref())) {
+            open.set(false);
+        }
+    });
+    on_cleanup(move || outside.remove());
+    let keys = move |event: web_sys::KeyboardEvent| {
+        if event.key() == "Escape" && open.get_untracked() {
+            event.stop_propagation();
+            open.set(false);
+            focus("menu");
+        }
+    };
     view! {
-        <header class="bar" class:open=move || open.get()>
+        <header class="bar" class:open=move || open.get() node_ref=bar on:keydown=keys>
             <button class="plain brand" on:click=home>"Kibitz"</button>
             <button class="plain menu-button" id="menu" aria-expanded=move || open.get().to_string()
                 on:click=move |_| open.update(|open| *open = !*open)>

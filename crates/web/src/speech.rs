@@ -38,7 +38,8 @@ pub(crate) fn say(words: &str) {
 fn spelled(words: &str) -> String {
     let spell = |word: &str| {
         let bytes = word.as_bytes();
-        let square = bytes.len() >= 2 && (b'a'..=b'h').contains(&bytes[0]) && bytes[1].is_ascii_digit();
+        let square =
+            bytes.len() >= 2 && (b'a'..=b'h').contains(&bytes[0]) && bytes[1].is_ascii_digit();
         let rest = word.get(2..).unwrap_or_default();
         if square && rest.chars().all(|letter| letter.is_ascii_punctuation()) {
             format!("{} {}{rest}", word[..1].to_uppercase(), &word[1..2])

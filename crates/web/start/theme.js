@@ -23,8 +23,13 @@
     const wide = innerWidth, high = innerHeight, dpr = devicePixelRatio || 1;
     const layout = wide >= 1024 && high >= 560 ? "a" : wide >= 600 && wide > 1.2 * high ? "b" : "c";
     const column = wide < 1180 ? 320 : 360;
+    // A panel stands beside the board if that leaves enough of it; else it covers a part of the column.
+    const panel = 336 + 24;
+    const across = wide - 50 - 24 - column;
+    const beside = root.classList.contains("with-panel") && Math.min(high - 82, across - panel) >= 440;
+    root.classList.toggle("panel-beside", beside);
     const room = {
-      a: Math.min(high - 82, wide - 50 - 24 - column),
+      a: Math.min(high - 82, beside ? across - panel : across),
       b: Math.min(high - 8, wide - 12 - 260),
       c: Math.min(wide, Math.max(280, high - 204)),
     }[layout];

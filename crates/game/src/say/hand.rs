@@ -1,6 +1,6 @@
 //! What a hand on the board, or a typed line, is told when nothing comes of it.
 
-use chess::{CastlingSide, Position, Rating, Role, SanError, Square};
+use chess::{CastlingSide, Position, Rating, Role, SanError, Square, UciMove};
 
 use super::{sentence, why_not};
 use crate::Level;
@@ -34,6 +34,16 @@ pub fn premove_dropped(why: &str) -> String {
 /// That a premove cannot be played, because what was to move has been taken.
 pub fn premove_gone(role: Option<Role>) -> String {
     format!("Premove dropped: the {} is gone.", role.map_or("piece", Role::name))
+}
+
+/// A hint: which piece to look at, or the whole move.
+pub fn hint(position: &Position, uci: UciMove, whole: bool) -> String {
+    let Ok(m) = position.resolve_uci(uci) else { return "The hint is for another board.".into() };
+    if whole {
+        return format!("{}.", sentence(&super::in_full(position, m)));
+    }
+    let role = position.role_at(m.from()).map_or("piece", Role::name);
+    format!("Look at your {role} on {}.", m.from())
 }
 
 /// What can be typed.
@@ -84,6 +94,15 @@ mod tests {
     use chess::Variant;
 
     use super::*;
+
+    #[test]
+    fn a_hint_names_the_piece_and_then_the_move() {
+        let start = Position::start();
+        let uci = "g1f3".parse().unwrap();
+        assert_eq!(hint(&start, uci, false), "Look at your knight on g1.");
+        assert_eq!(hint(&start, uci, true), "Knight g1 to f3.");
+        assert_eq!(hint(&start, "e7e5".parse().unwrap(), true), "The hint is for another board.");
+    }
 
     #[test]
     fn an_idle_hand_is_told_why() {

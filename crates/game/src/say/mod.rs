@@ -14,7 +14,9 @@ mod refusal;
 pub use clock::{Warning, warning};
 pub use end::{end, turn};
 pub use event::{announce, in_full, level, played};
-pub use hand::{Idle, idle, no_such_level, premove_dropped, premove_gone, type_a_move, unread};
+pub use hand::{
+    Idle, hint, idle, no_such_level, premove_dropped, premove_gone, type_a_move, unread,
+};
 pub use look::{attackers, clocks, last_move, moves_from, pieces, status};
 pub use refusal::{refusal, why_not, why_stuck};
 

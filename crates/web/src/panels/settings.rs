@@ -73,9 +73,8 @@ fn Boards(settings: Kept) -> impl IntoView {
     let swatches: Vec<_> = boards
         .into_iter()
         .map(|(name, words)| {
-            let chosen = move || {
-                settings.with(|all| all.board.as_deref().unwrap_or("blue") == name)
-            };
+            let chosen =
+                move || settings.with(|all| all.board.as_deref().unwrap_or("blue") == name);
             view! {
                 <button class="swatch" data-board=name aria-pressed=move || chosen().to_string()
                     on:click=move |_| settings.change(|all| all.board = Some(name.to_owned()))>
@@ -93,17 +92,24 @@ fn Boards(settings: Kept) -> impl IntoView {
     view! { <fieldset><legend>"Board"</legend><div class="swatches">{swatches}</div></fieldset> }
 }
 
+type Read = fn(&MarksShown) -> bool;
+type Write = fn(&mut MarksShown, bool);
+
 #[component]
 pub(super) fn Settings() -> impl IntoView {
     let settings = use_settings();
-    let marks: [(&str, fn(&MarksShown) -> bool, fn(&mut MarksShown, bool)); 7] = [
+    let marks: [(&str, Read, Write); 7] = [
         ("The selected piece", |marks| marks.selected, |marks, on| marks.selected = on),
         ("Where it can go", |marks| marks.targets, |marks, on| marks.targets = on),
         ("The last move", |marks| marks.last, |marks, on| marks.last = on),
         ("The king in check", |marks| marks.check, |marks, on| marks.check = on),
         ("A piece that cannot move", |marks| marks.stuck, |marks, on| marks.stuck = on),
         ("The square under the pointer", |marks| marks.hover, |marks, on| marks.hover = on),
-        ("Letters and numbers at the edge", |marks| marks.coordinates, |marks, on| marks.coordinates = on),
+        (
+            "Letters and numbers at the edge",
+            |marks| marks.coordinates,
+            |marks, on| marks.coordinates = on,
+        ),
     ];
     let marks: Vec<_> = marks
         .into_iter()

@@ -2,7 +2,7 @@
 //! inserted.
 
 use chess::Color;
-use game::{Act, Actor, Game, LevelPlan, Level, Mode, Name, Place, Player, say};
+use game::{Act, Actor, Game, Level, LevelPlan, Mode, Name, Place, Player, say};
 use leptos::prelude::*;
 use protocol::live::Say;
 
@@ -99,12 +99,8 @@ fn UndoRedo(desk: Desk) -> impl IntoView {
     let over = move || desk.of(|game| game.end().is_some()).unwrap_or(false);
     let network = move || desk.of(|game| game.setup().place == Place::Network).unwrap_or(false);
     let undo_why = move || {
-        if serious() {
-            "A serious game takes nothing back."
-        } else {
-            "The game is over."
-        }
-        .to_owned()
+        if serious() { "A serious game takes nothing back." } else { "The game is over." }
+            .to_owned()
     };
     let redo = move || desk.of(|game| game.can_redo() && game.end().is_none()).unwrap_or(false);
     view! {
@@ -129,7 +125,7 @@ pub(crate) fn undo(desk: Desk) {
     desk.give(Act::TakeBack);
 }
 
-pub(crate) fn hint(desk: Desk) {
+pub(crate) fn take_hint(desk: Desk) {
     desk.give(Act::TakeHint);
 }
 
@@ -138,16 +134,17 @@ pub(crate) fn hint(desk: Desk) {
 fn HintOrNow(desk: Desk, kind: Kind) -> impl IntoView {
     let thinking = move || desk.notice.with(|notice| notice.thinking.is_some());
     let alone = matches!(kind, Kind::Alone(_));
-    let ready = move || desk.hint.with(Option::is_some);
+    let hint = move || desk.hint.get();
     let label = move || {
         if thinking() {
             return "Move now".to_owned();
         }
         let left = desk.of(|game| game.hints_left(game.turn())).flatten();
-        match (ready(), left) {
-            (true, _) => "Play it".into(),
-            (false, Some(left)) => format!("Hint ({left} left)"),
-            (false, None) => "Hint".into(),
+        match (hint(), left) {
+            (Some(hint), _) if hint.whole => "Play it".into(),
+            (Some(_), _) => "Which move?".into(),
+            (None, Some(left)) => format!("Hint ({left} left)"),
+            (None, None) => "Hint".into(),
         }
     };
     let why = move || {
@@ -169,12 +166,14 @@ fn HintOrNow(desk: Desk, kind: Kind) -> impl IntoView {
                 }) == Some(true))
     };
     let press = move || {
-        if thinking() {
+        if untrack(thinking) {
             desk.say(&Say::MoveNow);
-        } else if let Some(uci) = desk.hint.with_untracked(|line| line.as_ref()?.moves.first().copied()) {
-            desk.give(Act::Move { uci });
-        } else {
-            hint(desk);
+            return;
+        }
+        match desk.hint.get_untracked() {
+            Some(hint) if hint.whole => desk.give(Act::Move { uci: hint.uci }),
+            Some(_) => desk.whole_hint(),
+            None => take_hint(desk),
         }
     };
     view! {
@@ -191,7 +190,7 @@ fn DrawButton(desk: Desk, kind: Kind) -> impl IntoView {
     let due = move || desk.of(|game| game.claimable().is_some()).unwrap_or(false);
     let label = move || if due() { "Claim draw".to_owned() } else { "Draw".to_owned() };
     let press = move || {
-        if due() {
+        if untrack(due) {
             desk.give(Act::ClaimDraw { with: None });
         } else if let Kind::Alone(side) | Kind::Apart(side) = kind {
             desk.give(Act::OfferDraw { side });
@@ -276,7 +275,7 @@ fn Exhibition(desk: Desk) -> impl IntoView {
     view! {
         <Action icon=Signal::derive(move || if paused() { "play" } else { "pause" }) id="pause"
             label=Signal::derive(move || if paused() { "Go on".to_owned() } else { "Pause".to_owned() })
-            press=move || desk.give(if paused() { Act::Resume } else { Act::Pause }) />
+            press=move || desk.give(if untrack(paused) { Act::Resume } else { Act::Pause }) />
         <Action icon="step" id="step" label=text("Step") press=move || desk.say(&Say::Step) />
         <Action icon="now" id="speed"
             label=Signal::derive(move || if quick() { "Speed: fast".to_owned() } else { "Speed: calm".to_owned() })
@@ -289,17 +288,19 @@ fn Exhibition(desk: Desk) -> impl IntoView {
 fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
     let open = RwSignal::new(false);
     let me = use_me();
-    let timed = move || desk.of(|game| game.setup().is_timed() && game.end().is_none()) == Some(true);
+    let timed =
+        move || desk.of(|game| game.setup().is_timed() && game.end().is_none()) == Some(true);
     let paused = move || desk.of(Game::is_paused).unwrap_or(false);
     let can_pause = move || {
         matches!(kind.get(), Kind::Alone(_) | Kind::Together)
-            && desk.of(|game| game.end().is_none() && game.setup().place == Place::OneBoard) == Some(true)
+            && desk.of(|game| game.end().is_none() && game.setup().place == Place::OneBoard)
+                == Some(true)
     };
     let give_time = move |_| {
         open.set(false);
         let side = match kind.get_untracked() {
             Kind::Alone(side) | Kind::Apart(side) => Some(side),
-            Kind::Together => desk.of(Game::turn),
+            Kind::Together => desk.peek(Game::turn),
             Kind::Computers | Kind::Watching => None,
         };
         if let Some(side) = side {
@@ -317,7 +318,7 @@ fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
     let hand_over = move |_| {
         open.set(false);
         if let Kind::Alone(side) = kind.get_untracked() {
-            let plan = desk.plan(!side).unwrap_or(LevelPlan::level(Level::LOWEST));
+            let plan = untrack(|| desk.plan(!side)).unwrap_or(LevelPlan::level(Level::LOWEST));
             desk.give(Act::Seat { side, player: Player::Computer { plan } });
         }
     };
@@ -337,7 +338,7 @@ fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
                 <Show when=can_pause>
                     <button class="item" id="pause-game" on:click=move |_| {
                         open.set(false);
-                        desk.give(if paused() { Act::Resume } else { Act::Pause });
+                        desk.give(if untrack(paused) { Act::Resume } else { Act::Pause });
                     }>{move || if paused() { "Resume" } else { "Pause the game" }}</button>
                 </Show>
                 <Show when=move || timed() && playing()>

@@ -19,9 +19,13 @@ pub(crate) fn way(from: Square, to: Square, turned: bool) -> impl IntoView {
     view! { <path class="mark-path" d=line /> }
 }
 
-/// The short arrow of a rook that castles.
+/// The short arrow of a rook that castles: its last step, above the middle so that discs stay in sight.
 pub(crate) fn short(from: Square, to: Square, turned: bool) -> impl IntoView {
-    draw(ArrowKind::Hint, from, to, turned, None)
+    let ((x0, _), (x1, y)) = (middle(from, turned), middle(to, turned));
+    let raised = y - 0.3;
+    let begin = x1 - (x1 - x0).signum() * 1.1;
+    let arrow = looks::arrow(ArrowKind::Yours, (begin, raised), (x1, raised));
+    view! { <path class="castle mark-ink" d=arrow.ink.to_string() /> }
 }
 
 fn draw(
@@ -49,20 +53,23 @@ fn draw(
 pub(crate) fn Arrows(desk: Desk) -> impl IntoView {
     move || {
         let turned = desk.turned.get();
-        let yours = desk.arrows.get().into_iter().map(|drawn| {
-            draw(ArrowKind::Yours, drawn.from, drawn.to, turned, None).into_any()
-        });
-        let hint = desk.hint.with(|line| {
-            let uci = line.as_ref()?.moves.first()?;
-            Some(draw(ArrowKind::Hint, uci.from, uci.to, turned, None).into_any())
-        });
+        let yours = desk
+            .arrows
+            .get()
+            .into_iter()
+            .map(|drawn| draw(ArrowKind::Yours, drawn.from, drawn.to, turned, None).into_any());
+        let hint =
+            desk.hint.get().filter(|hint| hint.whole).map(|hint| {
+                draw(ArrowKind::Hint, hint.uci.from, hint.uci.to, turned, None).into_any()
+            });
         let engine = || {
             desk.thought.with(|thought| {
                 let moves = thought.as_ref().map(|thought| &thought.line.moves[..]);
                 let moves = moves.unwrap_or_default().iter().take(2).enumerate();
                 moves
                     .map(|(index, uci)| {
-                        draw(ArrowKind::Engine, uci.from, uci.to, turned, Some(index + 1)).into_any()
+                        draw(ArrowKind::Engine, uci.from, uci.to, turned, Some(index + 1))
+                            .into_any()
                     })
                     .collect::<Vec<_>>()
             })

@@ -13,6 +13,7 @@ use super::gesture::Gesture;
 use super::pieces::Pieces;
 use super::promotion::Promotion;
 use super::{arrows, keys};
+use crate::settings::Settings;
 use crate::speech;
 
 /// Where a square is drawn: columns from the left, rows from the top.
@@ -53,13 +54,16 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
         let side = if desk.turned.get() { "Black" } else { "White" };
         format!("Chess board, {side} at the bottom")
     };
+    let glide = move || {
+        let moves = desk.settings.with(|settings| settings.motion);
+        format!("{}ms", if moves { desk.glide.get() } else { 0 })
+    };
     let rows = move || {
         let turned = desk.turned.get();
         (0..8)
             .map(|row| {
                 let cells = (0..8).filter_map(|column| square_at(column, row, turned));
-                let cells: Vec<_> =
-                    cells.map(|square| view! { <Cell desk square /> }).collect();
+                let cells: Vec<_> = cells.map(|square| view! { <Cell desk square /> }).collect();
                 view! { <div role="row">{cells}</div> }
             })
             .collect::<Vec<_>>()
@@ -72,6 +76,7 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
             class:held=move || desk.drag.with(Option::is_some)
             class:choosing=move || desk.hand.with(|hand| matches!(hand, board::Hand::Promotes { .. }))
             node_ref=node
+            style:--glide=glide
             on:pointerdown=move |event| gesture.down(&event)
             on:pointermove=move |event| gesture.moved(&event)
             on:pointerup=move |event| gesture.up(&event)
@@ -97,11 +102,10 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Cell(desk: Desk, square: Square) -> impl IntoView {
-    let piece = Memo::new(move |_| {
-        desk.position.with(|position| position.as_ref()?.piece_at(square))
-    });
+    let piece =
+        Memo::new(move |_| desk.position.with(|position| position.as_ref()?.piece_at(square)));
     let name = Memo::new(move |_| {
-        let style = desk.settings.with(|settings| settings.speech());
+        let style = desk.settings.with(Settings::speech);
         desk.position.with(|position| {
             let Some(position) = position else { return square.to_string() };
             desk.marks.with(|marks| board::name(position, square, marks, style))
@@ -161,15 +165,21 @@ fn Under(desk: Desk) -> impl IntoView {
             }
             all.extend(stuck.filter(|_| shown.stuck).map(|square| at("stuck", square)));
             all.extend(selected.filter(|_| shown.selected).map(|square| at("selected", square)));
-            for (from, to) in [premove, pending].into_iter().flatten() {
+            if let Some((from, to)) = premove {
                 all.extend([at("pending", *from), at("pending", *to)]);
             }
+            if let Some((from, to)) = pending {
+                let frames = [at("pending", *from), at("pending", *to)];
+                all.push(
+                    view! { <g class="late">{frames.into_iter().collect_view()}</g> }.into_any(),
+                );
+            }
+            all.extend(desk.hint.get().map(|hint| at("hint", hint.uci.from)));
             for target in targets.iter().filter(|_| shown.targets) {
                 all.push(match target.kind {
-                    Kind::Go => at("go", target.square),
                     Kind::Capture | Kind::EnPassant { .. } => at("capture", target.square),
                     Kind::Castle { .. } if target.is_on_rook() => at("small-disc", target.square),
-                    Kind::Castle { .. } => at("go", target.square),
+                    Kind::Go | Kind::Castle { .. } => at("go", target.square),
                 });
             }
         });

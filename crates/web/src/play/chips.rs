@@ -22,7 +22,9 @@ impl Chips {
     pub(crate) fn note(&mut self, game: &Game, event: &Event) {
         let ply = game.plies().len();
         match &event.what {
-            What::LevelSet { side, .. } | What::PlanRestored { side } | What::Followed { side, .. } => {
+            What::LevelSet { side, .. }
+            | What::PlanRestored { side }
+            | What::Followed { side, .. } => {
                 if let Some(level) = game.level(*side) {
                     self.put(Chip { ply, side: *side, text: short(level.plan) });
                 }

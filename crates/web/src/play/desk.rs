@@ -7,9 +7,7 @@ use std::time::Duration;
 
 use board::{Hand, Marks, Options, Table};
 use chess::{Color, Position, Square, UciMove};
-use game::{
-    Act, Actor, Command, Event, Game, GameId, LevelPlan, Moment, Seq, What, say,
-};
+use game::{Act, Actor, Command, Event, Game, GameId, LevelPlan, Millis, Moment, Seq, What, say};
 use leptos::prelude::*;
 use protocol::Key;
 use protocol::live::{Batch, Have, Line, Notice, Say, Tell, Trouble, You};
@@ -20,7 +18,7 @@ use crate::browser;
 use crate::live::{Heard, Keeper, Live, UnderWay};
 use crate::panels::{Panels, use_panels};
 use crate::route::{Way, use_way};
-use crate::settings::{Kept, use_settings};
+use crate::settings::{Kept, Settings, use_settings};
 use crate::shell::{Urgency, announce};
 use crate::{sound, speech};
 
@@ -62,6 +60,18 @@ pub(crate) struct Thought {
     pub(crate) line: Line,
 }
 
+/// A hint, as far as it was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hint {
+    pub(crate) uci: UciMove,
+    /// Not only the piece, but the move.
+    pub(crate) whole: bool,
+}
+
+/// So long pieces glide, in milliseconds; less when something is taken back or time is short.
+const GLIDE: u32 = 180;
+const SHORT_GLIDE: u32 = 120;
+
 /// What is known of the log, to be told when the connection comes back.
 #[derive(Clone, Default)]
 struct Got {
@@ -78,7 +88,9 @@ pub(crate) struct Desk {
     pub(crate) link: RwSignal<Link>,
     pub(crate) notice: RwSignal<Notice>,
     pub(crate) thought: RwSignal<Option<Thought>>,
-    pub(crate) hint: RwSignal<Option<Line>>,
+    pub(crate) hint: RwSignal<Option<Hint>>,
+    /// How long pieces glide, in milliseconds.
+    pub(crate) glide: RwSignal<u32>,
     pub(crate) under_way: RwSignal<Vec<UnderWay>>,
     pub(crate) hand: RwSignal<Hand>,
     pub(crate) premove: RwSignal<Option<UciMove>>,
@@ -107,6 +119,8 @@ pub(crate) struct Desk {
     /// The program's clock minus ours.
     ahead: StoredValue<f64>,
     live: StoredValue<Option<Live>, LocalStorage>,
+    /// When another ply was last looked at.
+    looked: StoredValue<f64>,
     /// The first batch has been folded; what comes now happens before our eyes.
     caught_up: StoredValue<bool>,
     /// The ply shown, and what stands on the board then.
@@ -118,6 +132,24 @@ pub(crate) struct Desk {
 impl Desk {
     /// Sits down at a table.
     pub(crate) fn open(id: GameId, watch: Option<Key>) -> Self {
+        let desk = Self::new(id);
+        desk.connect(watch);
+        desk
+    }
+
+    /// A desk that nobody tells anything: what it shows is put there.
+    #[cfg(feature = "gallery")]
+    pub(crate) fn fixed(game: Game, you: You) -> Self {
+        let desk = Self::new(GameId::from_bytes([0; 16]));
+        desk.tick.set(game.last_event());
+        desk.you.set(Some(you));
+        desk.link.set(Link::Open);
+        desk.game.set(Some(game));
+        desk.ended_here.set(true);
+        desk
+    }
+
+    fn new(id: GameId) -> Self {
         let game = RwSignal::new(None::<Game>);
         let looking = RwSignal::new(None::<usize>);
         let you = RwSignal::new(None);
@@ -146,7 +178,7 @@ impl Desk {
                 })
             })
         });
-        let desk = Self {
+        Self {
             id,
             game,
             chips: RwSignal::default(),
@@ -155,6 +187,7 @@ impl Desk {
             notice: RwSignal::default(),
             thought: RwSignal::new(None),
             hint: RwSignal::new(None),
+            glide: RwSignal::new(GLIDE),
             under_way,
             hand,
             premove,
@@ -177,13 +210,12 @@ impl Desk {
             got: StoredValue::new(Got::default()),
             ahead: StoredValue::new(0.0),
             live: StoredValue::new_local(None),
+            looked: StoredValue::new(0.0),
             caught_up: StoredValue::new(false),
             shown,
             position,
             marks,
-        };
-        desk.connect(watch);
-        desk
+        }
     }
 
     fn connect(self, watch: Option<Key>) {
@@ -203,7 +235,7 @@ impl Desk {
         let listener = window_event_listener(leptos::ev::online, move |_| online.hurry());
         let settings = self.settings;
         Effect::new(move |_| {
-            let preferences = settings.with(|settings| settings.preferences());
+            let preferences = settings.with(Settings::preferences);
             if self.link.get() == Link::Open {
                 self.say(&Say::Prefer { preferences });
             }
@@ -278,8 +310,33 @@ impl Desk {
             Tell::Trouble { trouble, id, sentence } => self.trouble(trouble, id, sentence),
             Tell::Notice(notice) => self.notice.set(notice),
             Tell::Insight { side, line } => self.thought.set(Some(Thought { side, line })),
-            Tell::Hint { line } => self.hint.set(Some(line)),
+            Tell::Hint { line } => self.hinted(&line),
             Tell::Considered { .. } => {}
+        }
+    }
+
+    /// A hint has come: first the piece alone.
+    fn hinted(self, line: &Line) {
+        let Some(&uci) = line.moves.first() else { return };
+        self.hint.set(Some(Hint { uci, whole: false }));
+        self.tell_hint();
+    }
+
+    /// Goes on from the piece to the move.
+    pub(crate) fn whole_hint(self) {
+        self.hint.update(|hint| {
+            if let Some(hint) = hint {
+                hint.whole = true;
+            }
+        });
+        self.tell_hint();
+    }
+
+    fn tell_hint(self) {
+        let Some(Hint { uci, whole }) = self.hint.get_untracked() else { return };
+        if let Some(sentence) = self.peek(|game| say::hint(game.position(), uci, whole)) {
+            announce(&sentence, Urgency::Polite);
+            self.voice.hold(sentence, Offer::None);
         }
     }
 
@@ -315,9 +372,9 @@ impl Desk {
         }
         self.link.set(Link::Away);
         self.notice.update(|notice| notice.thinking = None);
-        let moves = self.game.with_untracked(|game| {
-            game.as_ref().map_or(0, |game| game.plies().len().div_ceil(2))
-        });
+        let moves = self
+            .game
+            .with_untracked(|game| game.as_ref().map_or(0, |game| game.plies().len().div_ceil(2)));
         let safe = match moves {
             0 => "Your game is safe.".to_owned(),
             moves => format!("Your game is safe to move {moves}."),
@@ -406,12 +463,20 @@ impl Desk {
             self.hint.set(None);
             self.thought.set(None);
             self.looking.update(|looking| {
-                let plies = self.game.with_untracked(|game| {
-                    game.as_ref().map_or(0, |game| game.plies().len())
-                });
+                let plies = self
+                    .game
+                    .with_untracked(|game| game.as_ref().map_or(0, |game| game.plies().len()));
                 *looking = looking.filter(|ply| *ply < plies);
             });
         }
+        let short = self.peek(|game| {
+            let left = |side| game.time_left(side, self.now());
+            Color::ALL.into_iter().any(|side| {
+                self.plays(side) && left(side) < Some(Millis::minutes(1)) && left(side).is_some()
+            })
+        });
+        let quick = happened.took_back || short == Some(true);
+        self.glide.set(if quick { SHORT_GLIDE } else { GLIDE });
         if happened.took_back {
             self.premove.set(None);
             self.looking.set(None);
@@ -433,9 +498,8 @@ impl Desk {
     fn try_premove(self) {
         let Some(premove) = self.premove.get_untracked() else { return };
         let ready = self.with_table(|table| table.to_move().is_some()).unwrap_or(false);
-        let over = self.game.with_untracked(|game| {
-            game.as_ref().is_none_or(|game| game.end().is_some())
-        });
+        let over =
+            self.game.with_untracked(|game| game.as_ref().is_none_or(|game| game.end().is_some()));
         if !ready && !over {
             return;
         }
@@ -455,9 +519,8 @@ impl Desk {
         };
         self.turned.set(seat == Color::Black);
         self.cursor.set(if seat == Color::White { Square::E2 } else { Square::E7 });
-        let over = self.game.with_untracked(|game| {
-            game.as_ref().is_some_and(|game| game.end().is_some())
-        });
+        let over =
+            self.game.with_untracked(|game| game.as_ref().is_some_and(|game| game.end().is_some()));
         // A result is shown when it happens, not when an old game is looked at.
         self.ended_here.set(over);
     }
@@ -519,9 +582,7 @@ impl Desk {
                 _ => None,
             })
         });
-        let holds = || {
-            self.game.with(|game| game.as_ref()?.level(side).map(|level| level.plan))
-        };
+        let holds = || self.game.with(|game| game.as_ref()?.level(side).map(|level| level.plan));
         asked.or_else(holds)
     }
 
@@ -529,9 +590,8 @@ impl Desk {
 
     /// The table as the hand sees it.
     pub(crate) fn with_table<T>(self, ask: impl FnOnce(&Table<'_>) -> T) -> Option<T> {
-        let pending = self.under_way.with_untracked(|commands| {
-            moves_under_way(commands).next().is_some()
-        });
+        let pending =
+            self.under_way.with_untracked(|commands| moves_under_way(commands).next().is_some());
         let you = actor(self.you.get_untracked());
         self.game.with_untracked(|game| {
             let table = Table { game: game.as_ref()?, you, pending };
@@ -568,12 +628,21 @@ impl Desk {
         self.game.with(|game| game.as_ref().map(read))
     }
 
+    /// Reads something of the game as it is now, whatever becomes of it.
+    pub(crate) fn peek<T>(self, read: impl FnOnce(&Game) -> T) -> Option<T> {
+        self.game.with_untracked(|game| game.as_ref().map(read))
+    }
+
     /// Looks at another ply; the last one is the present.
     pub(crate) fn look(self, ply: usize) {
-        let plies = self.game.with_untracked(|game| {
-            game.as_ref().map_or(0, |game| game.plies().len())
-        });
+        let plies =
+            self.game.with_untracked(|game| game.as_ref().map_or(0, |game| game.plies().len()));
         self.hand.set(Hand::Empty);
+        // A key that is held down walks too fast for gliding.
+        let now = browser::now();
+        let held = now - self.looked.get_value() < f64::from(GLIDE);
+        self.looked.set_value(now);
+        self.glide.set(if held { 0 } else { GLIDE });
         self.looking.set((ply < plies).then_some(ply));
     }
 }

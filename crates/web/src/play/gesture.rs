@@ -15,7 +15,7 @@ use web_sys::{Element, KeyboardEvent, MouseEvent, PointerEvent};
 use super::board::square_at;
 use super::desk::{Desk, Drag, Drawn};
 use crate::settings::Input;
-use crate::sound;
+use crate::{sound, speech};
 
 /// So far, in pixels, a press becomes a drag.
 const SLACK: f64 = 4.0;
@@ -78,8 +78,9 @@ impl Gesture {
             return;
         }
         let desk = self.desk;
-        desk.cursor_shown.set(false);
-        if draws && (desk.premove.get_untracked().is_some() || desk.hand.get_untracked() != Hand::Empty) {
+        if draws
+            && (desk.premove.get_untracked().is_some() || desk.hand.get_untracked() != Hand::Empty)
+        {
             desk.premove.set(None);
             desk.hand.set(Hand::Empty);
             return;
@@ -87,7 +88,10 @@ impl Gesture {
         let mut fresh = false;
         if !draws {
             if desk.looking.get_untracked().is_some() {
-                desk.voice.refuse("You are looking at an earlier move. Go back to the game to play on.".into(), &[]);
+                desk.voice.refuse(
+                    "You are looking at an earlier move. Go back to the game to play on.".into(),
+                    &[],
+                );
                 return;
             }
             if desk.premove.get_untracked().is_some() {
@@ -119,6 +123,8 @@ impl Gesture {
         }
         super::focus_quietly(square);
         desk.cursor.set(square);
+        // The frame is for the keyboard, whatever the browser thinks of this focus.
+        desk.cursor_shown.set(false);
     }
 
     pub(crate) fn moved(self, event: &PointerEvent) {
@@ -131,8 +137,15 @@ impl Gesture {
         let over = self.square(event);
         if event.pointer_type() == "mouse" && desk.pointed.get_untracked() != over {
             desk.pointed.set(over);
+            if let Some(square) = over
+                && desk.settings.peek(|settings| settings.speak_squares)
+                && let Some(position) = desk.position.get_untracked()
+            {
+                speech::say(&game::say::square(&position, square));
+            }
         }
-        let Some(press) = self.press.get_value().filter(|press| press.pointer == event.pointer_id())
+        let Some(press) =
+            self.press.get_value().filter(|press| press.pointer == event.pointer_id())
         else {
             return;
         };
@@ -150,7 +163,8 @@ impl Gesture {
     }
 
     pub(crate) fn up(self, event: &PointerEvent) {
-        let Some(press) = self.press.get_value().filter(|press| press.pointer == event.pointer_id())
+        let Some(press) =
+            self.press.get_value().filter(|press| press.pointer == event.pointer_id())
         else {
             return;
         };
@@ -270,7 +284,10 @@ fn square_of(target: web_sys::EventTarget) -> Option<Square> {
 pub(crate) fn click(desk: Desk, square: Square, choose: bool) {
     sound::wake();
     if desk.looking.get_untracked().is_some() {
-        desk.voice.refuse("You are looking at an earlier move. Go back to the game to play on.".into(), &[]);
+        desk.voice.refuse(
+            "You are looking at an earlier move. Go back to the game to play on.".into(),
+            &[],
+        );
         return;
     }
     let hand = desk.hand.get_untracked();

@@ -16,7 +16,7 @@ use crate::shell::{Urgency, announce};
 pub(crate) fn focused(desk: Desk) {
     let visible = document()
         .active_element()
-        .is_some_and(|element| element.matches(":focus-visible").unwrap_or(false));
+        .is_some_and(|element| element.matches("[role=gridcell]:focus-visible").unwrap_or(false));
     if visible {
         desk.cursor_shown.set(true);
     }
@@ -51,12 +51,13 @@ pub(crate) fn on_board(desk: Desk, event: &KeyboardEvent) {
                 press(desk);
             }
         }
-        "Escape" => {
-            if desk.hand.get_untracked() != Hand::Empty || desk.premove.get_untracked().is_some() {
-                event.stop_propagation();
-                desk.hand.set(Hand::Empty);
-                desk.premove.set(None);
-            }
+        "Escape"
+            if desk.hand.get_untracked() != Hand::Empty
+                || desk.premove.get_untracked().is_some() =>
+        {
+            event.stop_propagation();
+            desk.hand.set(Hand::Empty);
+            desk.premove.set(None);
         }
         letter if letter.len() == 1 => single(desk, event, letter),
         _ => {}
@@ -82,7 +83,7 @@ fn press(desk: Desk) {
     let square = desk.cursor.get_untracked();
     gesture::click(desk, square, false);
     if desk.hand.get_untracked() == Hand::Holds(square)
-        && let Some(moves) = desk.of(|game| say::moves_from(game.position(), square))
+        && let Some(moves) = desk.peek(|game| say::moves_from(game.position(), square))
     {
         announce(&moves, Urgency::Polite);
     }
@@ -110,11 +111,15 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
     let answer = match letter {
         "," => return desk.look(shown.saturating_sub(1)),
         "." => return desk.look(shown + 1),
-        "l" => desk.of(|game| say::last_move(game, shown)),
-        "t" => desk.of(|game| say::clocks(game, desk.now())),
-        "s" => desk.of(say::status),
-        "m" => desk.position.with_untracked(|position| Some(say::moves_from(position.as_ref()?, square))),
-        "i" => desk.position.with_untracked(|position| Some(say::attackers(position.as_ref()?, square))),
+        "l" => desk.peek(|game| say::last_move(game, shown)),
+        "t" => desk.peek(|game| say::clocks(game, desk.now())),
+        "s" => desk.peek(say::status),
+        "m" => desk
+            .position
+            .with_untracked(|position| Some(say::moves_from(position.as_ref()?, square))),
+        "i" => desk
+            .position
+            .with_untracked(|position| Some(say::attackers(position.as_ref()?, square))),
         "p" => desk.position.with_untracked(|position| Some(say::pieces(position.as_ref()?))),
         _ => return,
     };
@@ -253,15 +258,13 @@ fn act(desk: Desk, word: Word) {
             desk.voice.say(sentence);
         }
     };
-    let side = desk.of(|game| {
-        if desk.plays(game.turn()) { game.turn() } else { !game.turn() }
-    });
+    let side = desk.peek(|game| if desk.plays(game.turn()) { game.turn() } else { !game.turn() });
     match word {
         Word::Undo => actions::undo(desk),
         Word::Redo => desk.give(Act::Redo),
-        Word::Hint => actions::hint(desk),
+        Word::Hint => actions::take_hint(desk),
         Word::Draw => {
-            let due = desk.of(|game| game.claimable().is_some()).unwrap_or(false);
+            let due = desk.peek(|game| game.claimable().is_some()).unwrap_or(false);
             let side = side.unwrap_or(Color::White);
             desk.give(if due { Act::ClaimDraw { with: None } } else { Act::OfferDraw { side } });
         }
@@ -274,7 +277,7 @@ fn act(desk: Desk, word: Word) {
         Word::Pause => desk.give(Act::Pause),
         Word::Resume => desk.give(Act::Resume),
         Word::Level(strength) => {
-            if let Some(side) = desk.of(super::levels::computer).flatten() {
+            if let Some(side) = desk.peek(super::levels::computer).flatten() {
                 let plan = game::LevelPlan::Fixed { strength };
                 desk.give(Act::SetLevel { side, plan });
                 super::keep_level(desk, side, plan);
@@ -282,10 +285,10 @@ fn act(desk: Desk, word: Word) {
                 tell(Some("No computer plays in this game.".into()));
             }
         }
-        Word::Last => tell(desk.of(|game| say::last_move(game, desk.shown.get_untracked()))),
-        Word::Clock => tell(desk.of(|game: &Game| say::clocks(game, desk.now()))),
-        Word::Status => tell(desk.of(say::status)),
-        Word::Pieces => tell(desk.of(|game| say::pieces(game.position()))),
+        Word::Last => tell(desk.peek(|game| say::last_move(game, desk.shown.get_untracked()))),
+        Word::Clock => tell(desk.peek(|game: &Game| say::clocks(game, desk.now()))),
+        Word::Status => tell(desk.peek(say::status)),
+        Word::Pieces => tell(desk.peek(|game| say::pieces(game.position()))),
         Word::Help => desk.panels.open(crate::panels::Panel::Help),
     }
 }

@@ -11,7 +11,8 @@ use crate::panels::Popover;
 
 /// The side that the one computer plays.
 pub(crate) fn computer(game: &Game) -> Option<Color> {
-    let mut computers = Color::ALL.into_iter().filter(|side| !game.setup().players[*side].is_person());
+    let mut computers =
+        Color::ALL.into_iter().filter(|side| !game.setup().players[*side].is_person());
     match (computers.next(), computers.next()) {
         (Some(side), None) => Some(side),
         _ => None,
@@ -29,7 +30,9 @@ pub(crate) fn LevelBar(
     let phase = Memo::new(move |_| desk.of(Game::phase).unwrap_or(Phase::Opening));
     // The level that is played now, if it is one of the six.
     let current = Memo::new(move |_| match plan.get()?.strength(phase.get()) {
-        Strength::Level(level) if !matches!(plan.get(), Some(LevelPlan::Following { .. })) => Some(level),
+        Strength::Level(level) if !matches!(plan.get(), Some(LevelPlan::Following { .. })) => {
+            Some(level)
+        }
         _ => None,
     });
     let open = RwSignal::new(false);
@@ -74,9 +77,12 @@ pub(crate) fn LevelBar(
         })
         .collect();
     let seventh = move || match plan.get() {
-        Some(LevelPlan::Fixed { strength: Strength::Rating(rating) }) => rating.to_string().into_any(),
+        Some(LevelPlan::Fixed { strength: Strength::Rating(rating) }) => {
+            rating.to_string().into_any()
+        }
         Some(LevelPlan::ByPhase { opening, middlegame, endgame }) => {
-            let parts = [opening, middlegame, endgame].map(|strength| short(LevelPlan::Fixed { strength }));
+            let parts =
+                [opening, middlegame, endgame].map(|strength| short(LevelPlan::Fixed { strength }));
             let now = match phase.get() {
                 Phase::Opening => 0,
                 Phase::Middlegame => 1,
@@ -139,7 +145,8 @@ pub(crate) fn PlanForm(
     };
     let phases = [Phase::Opening, Phase::Middlegame, Phase::Endgame];
     let levels = phases.map(|phase| RwSignal::new(of_phase(phase)));
-    let within = RwSignal::new(matches!(plan, Some(LevelPlan::Following { within_game: true, .. })));
+    let within =
+        RwSignal::new(matches!(plan, Some(LevelPlan::Following { within_game: true, .. })));
     let rows: Vec<_> = ["Opening", "Middlegame", "Endgame"]
         .into_iter()
         .zip(levels)
@@ -176,7 +183,8 @@ pub(crate) fn PlanForm(
         done(LevelPlan::Fixed { strength });
     };
     let by_phase = move |_| {
-        let [opening, middlegame, endgame] = levels.map(|level| Strength::Level(level.get_untracked()));
+        let [opening, middlegame, endgame] =
+            levels.map(|level| Strength::Level(level.get_untracked()));
         done(LevelPlan::ByPhase { opening, middlegame, endgame });
     };
     let follow = move |_| {

@@ -6,6 +6,8 @@ mod board;
 mod chips;
 mod desk;
 mod end;
+#[cfg(feature = "gallery")]
+pub(crate) mod gallery;
 mod gesture;
 mod keys;
 mod levels;
@@ -51,18 +53,20 @@ fn focus_quietly(square: Square) {
     }
 }
 
-/// A level that was chosen stays for the next game.
+/// A level that was chosen stays for the next game against the computer.
 fn keep_level(desk: Desk, side: Color, plan: LevelPlan) {
     desk.settings.change(|settings| {
-        if let Some(setup) = &mut settings.last {
-            for player in [&mut setup.players.white, &mut setup.players.black] {
-                if let Player::Computer { plan: old } = player {
-                    *old = plan;
-                }
+        let Some(setup) = &mut settings.last else { return };
+        // With two computers each keeps its own.
+        let alone = setup.persons().count() == 1;
+        for color in Color::ALL {
+            if let Player::Computer { plan: old } = &mut setup.players[color]
+                && (alone || color == side)
+            {
+                *old = plan;
             }
         }
     });
-    let _ = side;
 }
 
 /// A game: it is asked for before the table is opened, so that one that is not there is told apart from a
@@ -101,7 +105,8 @@ fn NoGame(sentence: String) -> impl IntoView {
 #[component]
 fn Table(id: GameId, watch: Option<Key>) -> impl IntoView {
     let desk = Desk::open(id, watch);
-    let listener = window_event_listener(leptos::ev::keydown, move |event| keys::anywhere(desk, &event));
+    let listener =
+        window_event_listener(leptos::ev::keydown, move |event| keys::anywhere(desk, &event));
     on_cleanup(move || listener.remove());
     let title = Memo::new(move |_| desk.of(|game| tab_title(desk, game)).unwrap_or_default());
     Effect::new(move |_| document().set_title(&title.get()));
@@ -139,7 +144,9 @@ fn Table(id: GameId, watch: Option<Key>) -> impl IntoView {
 /// "Ada against Computer, level 2".
 fn heading(game: &Game) -> String {
     let [white, black] = Color::ALL.map(|side| say::name(game, side));
-    let level = levels::computer(game).and_then(|side| game.level(side)).map(|level| say::level(level.plan));
+    let level = levels::computer(game)
+        .and_then(|side| game.level(side))
+        .map(|level| say::level(level.plan));
     match level {
         Some(level) => format!("{white} against {black}, {level}"),
         None => format!("{white} against {black}"),
@@ -150,14 +157,19 @@ fn heading(game: &Game) -> String {
 fn tab_title(desk: Desk, game: &Game) -> String {
     let yours = game.end().is_none() && desk.actor().is_some_and(|you| you.speaks_for(game.turn()));
     let alone = levels::computer(game).is_some();
-    if yours && alone { "Your move · Kibitz".into() } else { format!("{} · Kibitz", say::turn(game)) }
+    if yours && alone {
+        "Your move · Kibitz".into()
+    } else {
+        format!("{} · Kibitz", say::turn(game))
+    }
 }
 
 /// Between two people at one board it turns after each move, if they want it so.
 fn turn_between_people(desk: Desk) {
     Effect::new(move |_| {
         let wanted = desk.settings.with(|settings| settings.turns);
-        let turn = desk.of(|game| (game.setup().persons().count() == 2).then(|| game.turn())).flatten();
+        let turn =
+            desk.of(|game| (game.setup().persons().count() == 2).then(|| game.turn())).flatten();
         if let Some(turn) = turn.filter(|_| wanted && desk.actor() == Some(game::Actor::Both)) {
             desk.turned.set(turn == Color::Black);
         }

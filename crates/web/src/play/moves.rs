@@ -33,11 +33,9 @@ pub(crate) fn Moves(desk: Desk) -> impl IntoView {
         desk.of(|game| lines(desk, game, long)).unwrap_or_default()
     });
     let opening = Memo::new(move |_| {
-        desk.of(|game| {
-            openings::name(game.history()).map(|opening| opening.name.to_string())
-        })
-        .flatten()
-        .unwrap_or_default()
+        desk.of(|game| openings::name(game.history()).map(|opening| opening.name.to_string()))
+            .flatten()
+            .unwrap_or_default()
     });
     let start_chips = move || {
         desk.chips.with(|chips| chips.at(0).map(|chip| chip.text.clone()).collect::<Vec<_>>())
@@ -52,7 +50,7 @@ pub(crate) fn Moves(desk: Desk) -> impl IntoView {
     });
     let keys = move |event: web_sys::KeyboardEvent| {
         let shown = desk.shown.get_untracked();
-        let plies = desk.of(|game| game.plies().len()).unwrap_or(0);
+        let plies = desk.peek(|game| game.plies().len()).unwrap_or(0);
         let to = match event.key().as_str() {
             "ArrowLeft" => shown.saturating_sub(1),
             "ArrowRight" => shown + 1,
@@ -114,7 +112,9 @@ fn lines(desk: Desk, game: &Game, long: bool) -> Vec<Line> {
             index: index + 1,
             text: text(position, m, long),
             label: format!("{number}, {}, {}", position.turn(), say::played(position, m)),
-            chips: desk.chips.with(|chips| chips.at(index + 1).map(|chip| chip.text.clone()).collect()),
+            chips: desk
+                .chips
+                .with(|chips| chips.at(index + 1).map(|chip| chip.text.clone()).collect()),
         };
         let black = position.turn() == Color::Black;
         match lines.last_mut() {
@@ -212,7 +212,7 @@ fn Steps(desk: Desk) -> impl IntoView {
                 on:click=move |_| desk.look(desk.shown.get_untracked().saturating_sub(1))>"Back"</button>
             <button class="little" disabled=at_end
                 on:click=move |_| desk.look(desk.shown.get_untracked() + 1)>"Forward"</button>
-            <button class="little" disabled=at_end on:click=move |_| desk.look(plies())>"Last"</button>
+            <button class="little" disabled=at_end on:click=move |_| desk.look(usize::MAX)>"Last"</button>
         </div>
     }
 }

@@ -100,12 +100,7 @@ fn show(placed: RwSignal<Vec<Placed>>, now: &[(Id, Piece, Square)]) {
 }
 
 #[component]
-fn PieceView(
-    desk: Desk,
-    placed: RwSignal<Vec<Placed>>,
-    id: Id,
-    leaving: bool,
-) -> impl IntoView {
+fn PieceView(desk: Desk, placed: RwSignal<Vec<Placed>>, id: Id, leaving: bool) -> impl IntoView {
     let own = Memo::new(move |_| {
         placed.with(|placed| {
             placed.iter().find(|placed| placed.id == id && placed.leaving == leaving).copied()

@@ -20,9 +20,7 @@ pub(crate) fn Promotion(desk: Desk) -> impl IntoView {
             _ => None,
         })
     });
-    move || {
-        choice.get().map(|(from, to, roles)| view! { <Strip desk from to roles /> })
-    }
+    move || choice.get().map(|(from, to, roles)| view! { <Strip desk from to roles /> })
 }
 
 #[component]
@@ -40,13 +38,15 @@ fn Strip(desk: Desk, from: Square, to: Square, roles: Vec<Role>) -> impl IntoVie
         desk.hand.set(Hand::Empty);
         focus_square(from);
     };
-    let choose = move |role: Role| {
+    let choose = move |role: Role, by_key: bool| {
         let answer = desk.hand.with_untracked(|hand| hand.choose(role));
         desk.hand.set(answer.hand);
         if let board::Effect::Play(uci) = answer.effect {
             desk.give(game::Act::Move { uci });
         }
         focus_square(to);
+        desk.cursor.set(to);
+        desk.cursor_shown.set(by_key);
     };
     let keys = move |event: web_sys::KeyboardEvent| {
         event.stop_propagation();
@@ -67,14 +67,14 @@ fn Strip(desk: Desk, from: Square, to: Square, roles: Vec<Role>) -> impl IntoVie
     let (column, row) = spot(to, desk.turned.get_untracked());
     let from_below = row > 3;
     let side = desk
-        .of(|game| if game.turn() == chess::Color::White { "white" } else { "black" })
+        .peek(|game| if game.turn() == chess::Color::White { "white" } else { "black" })
         .unwrap_or("white");
     let choices: Vec<_> = roles
         .into_iter()
         .map(|role| {
             view! {
                 <button class="choice" aria-label=role.name() title=role.name() data-role=role.name()
-                    on:click=move |event| { event.stop_propagation(); choose(role); }>
+                    on:click=move |event| { event.stop_propagation(); choose(role, event.detail() == 0); }>
                     <svg class=format!("piece-picture {side}") viewBox="0 0 100 100" aria-hidden="true">
                         <use href=format!("#piece-{}", letter(role)) />
                     </svg>

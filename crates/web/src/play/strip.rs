@@ -63,7 +63,9 @@ pub(crate) fn Strip(desk: Desk, #[prop(into)] side: Signal<Color>) -> impl IntoV
 /// What stands below a name.
 fn about(desk: Desk, game: &Game, side: Color) -> String {
     match &game.setup().players[side] {
-        Player::Computer { .. } => desk.plan(side).map(|plan| level(game, plan)).unwrap_or_default(),
+        Player::Computer { .. } => {
+            desk.plan(side).map(|plan| level(game, plan)).unwrap_or_default()
+        }
         Player::Person { .. } => {
             let color = if side == Color::White { "White" } else { "Black" };
             match (game.hints_taken(side), computer(game)) {
@@ -107,13 +109,9 @@ fn taken_pieces((roles, ahead): &(Vec<Role>, i32)) -> impl IntoView + use<> {
             }
         })
         .collect();
-    let words = match roles.len() {
-        0 => String::new(),
-        _ => {
-            let names: Vec<_> = roles.iter().map(|role| role.name()).collect();
-            format!("has taken {}", names.join(", "))
-        }
-    };
+    let names: Vec<_> = roles.iter().map(|role| role.name()).collect();
+    let words =
+        if names.is_empty() { String::new() } else { format!("has taken {}", names.join(", ")) };
     let ahead = (*ahead > 0).then(|| view! { <span class="ahead">{format!("+{ahead}")}</span> });
     view! { <span class="only-heard">{words}</span>{pictures}{ahead} }
 }
@@ -130,9 +128,10 @@ fn clock(desk: Desk, side: Color) -> Clock {
     let now = desk.tick.get();
     desk.of(|game| {
         // Looking back, the clocks show what they showed then.
-        let then = desk.looking.get().and_then(|ply| {
-            ply.checked_sub(1).and_then(|ply| game.clocks_after(ply))
-        });
+        let then = desk
+            .looking
+            .get()
+            .and_then(|ply| ply.checked_sub(1).and_then(|ply| game.clocks_after(ply)));
         let left = match &then {
             Some(clocks) => clocks.left[side],
             None => game.time_left(side, now),
@@ -159,7 +158,11 @@ fn clock_text(time: Millis, tenths: bool) -> String {
     // A clock that runs down shows the second that it is in; nobody has 0:00 while there is time.
     let seconds = time.0 / 1000;
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    let tenths = if tenths && time > Millis::ZERO { format!(".{}", time.0 / 100 % 10) } else { String::new() };
+    let tenths = if tenths && time > Millis::ZERO {
+        format!(".{}", time.0 / 100 % 10)
+    } else {
+        String::new()
+    };
     if hours > 0 {
         format!("{hours}:{minutes:02}:{rest:02}")
     } else {

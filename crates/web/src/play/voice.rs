@@ -160,14 +160,18 @@ fn looking_at(ply: usize, plies: usize) -> String {
 fn how_to(desk: Desk) -> String {
     let told = desk.settings.with(|settings| settings.shown_how);
     let yours = desk.of(|game| {
-        game.end().is_none() && desk.plays(game.turn()) && !game.is_paused()
+        super::levels::computer(game).is_some()
+            && game.end().is_none()
+            && desk.plays(game.turn())
+            && !game.is_paused()
     });
     if told >= 3 || yours != Some(true) {
         return String::new();
     }
-    match desk.marks.with(|marks| marks.selected.is_some()) {
-        false => "Press one of your pieces to see where it can go.".into(),
-        true => "Now press one of the marked squares.".into(),
+    if desk.marks.with(|marks| marks.selected.is_some()) {
+        "Now press one of the marked squares.".into()
+    } else {
+        "Press one of your pieces to see where it can go.".into()
     }
 }
 
