@@ -54,7 +54,7 @@ test("refused by a drag: an own piece is in the way", {}, async (table) => {
 test("refused: the other's piece while the computer has the move", {}, async (table) => {
   await table.open(alone({ plan: level(5), side: "black", fen: START }));
   await table.plies(1);
-  await table.click("e2");
+  await table.click("d1");
   await table.adds("It is Black's turn.");
 });
 
