@@ -5,10 +5,8 @@ import { after, before, test as run } from "node:test";
 
 import { launch, watched } from "./browser.mjs";
 import { Program } from "./program.mjs";
+import { QUICK } from "./settings.mjs";
 import { Table } from "./table.mjs";
-
-/** Settings for most tests: no welcome, and an answer as soon as there is one. */
-export const QUICK = { welcomed: true, shown_how: 3, instant: true, sound: false };
 
 export const shared = {};
 

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 
 import { together } from "../lib/setup.mjs";
-import { QUICK, test } from "../lib/test.mjs";
+import { QUICK } from "../lib/settings.mjs";
+import { test } from "../lib/test.mjs";
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 568 }, deviceScaleFactor: 2, settings: QUICK };
 
