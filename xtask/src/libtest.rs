@@ -76,7 +76,8 @@ fn failed(line: &str) -> Option<&str> {
     line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
 }
 
-fn stream(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<(), String> {
+/// Runs a command, shows what it prints, and lets each line be heard.
+pub(crate) fn stream(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<(), String> {
     let mut child = match command.stdout(Stdio::piped()).spawn() {
         Ok(child) => child,
         Err(error) => return shell::judge(command, Err(error)),

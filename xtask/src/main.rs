@@ -4,6 +4,7 @@
 //! for longer looks at the same code.
 
 mod args;
+mod browser;
 mod chores;
 mod libtest;
 mod licences;
@@ -55,7 +56,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 10] = [
+const CHORES: [Chore; 13] = [
     Chore {
         name: "test",
         arguments: "",
@@ -109,6 +110,28 @@ const CHORES: [Chore; 10] = [
         details: "--rounds N   so many rounds of games (default 10; each takes over a minute)\n\
                   --games N    so many games in each (default 1000)",
         run: chores::memory,
+    },
+    Chore {
+        name: "page",
+        arguments: "",
+        about: "build the page for programs under development, which serve it from the target folder",
+        details: "A release build of the program has the page in itself and needs none of this.",
+        run: browser::page,
+    },
+    Chore {
+        name: "browser",
+        arguments: "[NAME...]",
+        about: "test the page in a real browser; a part of test",
+        details: "NAME   the tests of one file in e2e/tests (default: all)\n\
+                  Needs chromium, node and npm, and tries to install them where they are missing.",
+        run: browser::run,
+    },
+    Chore {
+        name: "screens",
+        arguments: "",
+        about: "take a picture of every screen at every size, to be looked at",
+        details: "Writes into the folder screens of the target folder.",
+        run: browser::screens,
     },
     Chore {
         name: "wasm-size",

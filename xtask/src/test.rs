@@ -5,23 +5,34 @@ use std::time::Instant;
 use crate::args::Args;
 use crate::tally::Tally;
 use crate::{
-    Failure, Outcome, libtest, licences, manifest, repository, shell, toolchain, wasm_size,
+    Failure, Outcome, browser, libtest, licences, manifest, repository, shell, toolchain, wasm_size,
 };
 
 /// Crates that the page is made of: they must compile to WebAssembly.
-const PAGE: [&str; 6] = ["board", "chess", "game", "looks", "openings", "protocol"];
+const PAGE: [&str; 7] = ["board", "chess", "game", "looks", "openings", "protocol", "web"];
+
+/// The page itself compiles for browsers and nothing else.
+const NOT_NATIVE: &str = "--exclude=web";
 
 /// A step: its heading, and what it finds.
 type Step = (&'static str, fn() -> Tally);
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("toolchain", || check(toolchain::ensure())),
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("manifests: pure crates, lints", || check(manifest::check())),
     ("repository", || check(repository::check())),
     ("licences", || check(shell::metadata().and_then(|metadata| licences::check(&metadata)))),
     ("clippy", || {
-        cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-Dwarnings"])
+        cargo(&[
+            "clippy",
+            "--workspace",
+            NOT_NATIVE,
+            "--all-targets",
+            "--all-features",
+            "--",
+            "-Dwarnings",
+        ])
     }),
     ("chess without features", || cargo(&["check", "--package=chess", "--no-default-features"])),
     ("clippy for wasm32", clippy_for_the_page),
@@ -30,10 +41,12 @@ const STEPS: [Step; 10] = [
         libtest::run(shell::cargo().args([
             "test",
             "--workspace",
+            NOT_NATIVE,
             "--all-features",
             "--no-fail-fast",
         ]))
     }),
+    ("browser", browser::check),
 ];
 
 /// Runs all steps and prints the sum as the last line.

@@ -81,10 +81,14 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
             on:pointermove=move |event| gesture.moved(&event)
             on:pointerup=move |event| gesture.up(&event)
             on:pointercancel=move |event| gesture.cancel(&event)
+            on:touchend=move |event| gesture.lifted(&event)
             on:pointerleave=move |_| desk.pointed.set(None)
             on:contextmenu=move |event| event.prevent_default()
             on:click=move |event| gesture.clicked(&event)
-            on:keydown=move |event| keys::on_board(desk, &event)
+            on:keydown=move |event| {
+                gesture.key(&event);
+                keys::on_board(desk, &event);
+            }
             on:focusin=move |_| keys::focused(desk)
             on:focusout=move |_| desk.cursor_shown.set(false)
         >

@@ -10,7 +10,7 @@ use chess::Square;
 use game::Act;
 use leptos::html::Div;
 use leptos::prelude::*;
-use web_sys::{Element, MouseEvent, PointerEvent};
+use web_sys::{Element, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::board::square_at;
 use super::desk::{Desk, Drag, Drawn};
@@ -128,6 +128,11 @@ impl Gesture {
     }
 
     pub(crate) fn moved(self, event: &PointerEvent) {
+        // Another button while one is down comes as a move, not as a press of its own.
+        let other_button = event.buttons() & !1 != 0;
+        if other_button && self.press.get_value().is_some_and(|press| !press.draws) {
+            return self.put_back();
+        }
         let desk = self.desk;
         let over = self.square(event);
         if event.pointer_type() == "mouse" && desk.pointed.get_untracked() != over {
@@ -202,6 +207,21 @@ impl Gesture {
 
     pub(crate) fn cancel(self, event: &PointerEvent) {
         if self.press.get_value().is_some_and(|press| press.pointer == event.pointer_id()) {
+            self.put_back();
+        }
+    }
+
+    /// A tap that has done its work makes no click: what it opened, such as the choice of a piece, may lie
+    /// under the finger by then.
+    pub(crate) fn lifted(self, event: &web_sys::Event) {
+        if event.cancelable() && event.target().and_then(square_of).is_some() {
+            event.prevent_default();
+        }
+    }
+
+    /// Escape lets go of what the pointer holds.
+    pub(crate) fn key(self, event: &KeyboardEvent) {
+        if event.key() == "Escape" {
             self.put_back();
         }
     }

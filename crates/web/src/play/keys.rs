@@ -103,7 +103,8 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
         event.stop_propagation();
         desk.typed.set(letter.to_owned());
         desk.typing.set(true);
-        request_animation_frame(|| focus("typed-move"));
+        // At once: the next letter may come before the next frame.
+        focus("typed-move");
         return;
     }
     let square = desk.cursor.get_untracked();

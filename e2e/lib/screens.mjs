@@ -1,0 +1,54 @@
+// Every screen of the page, and how somebody gets there. It is left as it is once it stands still.
+
+import { alone, level, together } from "./setup.mjs";
+
+/** A panel is opened by its button, or on a small screen through the menu. */
+async function openPanel(table, opener) {
+  if (!(await table.page.locator(`#${opener}`).isVisible())) await table.press("menu");
+  await table.press(opener);
+  await table.page.locator(".side-panel").waitFor();
+}
+
+export const SCREENS = {
+  "the welcome": async (table) => {
+    await table.api("PATCH", "/api/settings", { page: null });
+    await table.page.goto("/");
+    await table.page.locator("#never").waitFor();
+  },
+  "home": async (table) => {
+    await table.page.goto("/");
+    await table.page.locator("#play").waitFor();
+    await table.press("more-options");
+  },
+  "a game": (table) => table.open(alone({ plan: level(2) })),
+  "a game between two": (table) => table.open(together()),
+  "a game with a piece in hand": async (table) => {
+    await table.open(alone());
+    await table.click("e2");
+    await table.marked("selected", ["e2"]);
+  },
+  "a promotion": async (table) => {
+    await table.open(together({ fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" }));
+    await table.click("a7", "a8");
+    await table.page.locator(".promotion").waitFor();
+  },
+  "the plan": async (table) => {
+    await table.open(alone());
+    await table.press("plan");
+    await table.page.locator("#set-phases").waitFor();
+  },
+  "settings": async (table) => {
+    await table.open(alone());
+    await openPanel(table, "open-settings");
+  },
+  "help": async (table) => {
+    await table.open(alone());
+    await openPanel(table, "open-help");
+  },
+  "the end": async (table) => {
+    await table.open(together());
+    for (const move of ["f2f3", "e7e5", "g2g4", "d8h4"]) await table.play(move);
+    await table.page.locator(".end-panel").waitFor();
+    await table.until(() => document.getAnimations().length === 0);
+  },
+};

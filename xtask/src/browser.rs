@@ -1,0 +1,190 @@
+//! The page in a real browser: building it, testing it (`e2e/tests`), and taking pictures of it.
+//!
+//! What is tested is the page as it is shipped, served by a program of the test profile: the page takes
+//! minutes to compile and changes seldom, and that program is there already once the Rust tests have run.
+//! A release build of the program would take as long again and differ in nothing that a browser sees.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::{env, fs};
+
+use crate::args::Args;
+use crate::tally::Tally;
+use crate::{Outcome, libtest, shell, toolchain};
+
+/// The oldest node that playwright runs on.
+const NODE: u32 = 20;
+
+/// Browser and node each lie under one of these names, in a package of Debian's.
+const TOOLS: [(&[&str], &str); 3] = [
+    (&["node"], "nodejs"),
+    (&["npm"], "npm"),
+    (&["chromium", "chromium-browser", "google-chrome"], "chromium"),
+];
+
+/// Builds the page into the folder that programs under development serve.
+pub(crate) fn page(args: Args) -> Outcome {
+    args.finish()?;
+    toolchain::ensure()?;
+    println!("{}", build_page()?.display());
+    Ok(())
+}
+
+/// The tests alone, or those in the files that are named.
+pub(crate) fn run(mut args: Args) -> Outcome {
+    let mut files = Vec::new();
+    while let Some(word) = args.word() {
+        files.push(format!("tests/{word}.test.mjs"));
+    }
+    args.finish()?;
+    let tally = test(&files)?;
+    println!("{tally}");
+    if tally.failed == 0 { Ok(()) } else { Err(String::new().into()) }
+}
+
+/// Takes a picture of every screen at every size.
+pub(crate) fn screens(args: Args) -> Outcome {
+    args.finish()?;
+    let folder = shell::target_folder()?.join("screens");
+    let mut node = prepared()?;
+    shell::run(node.arg("screens.mjs").arg(&folder))?;
+    println!("{}", folder.display());
+    Ok(())
+}
+
+/// All tests in a browser, as a step of the test command.
+pub(crate) fn check() -> Tally {
+    test(&[]).unwrap_or_else(|problem| {
+        println!("{problem}");
+        Tally::ONE_FAILED
+    })
+}
+
+fn test(files: &[String]) -> Result<Tally, String> {
+    let mut node = prepared()?;
+    node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]);
+    let all = ["tests/".to_owned()];
+    node.args(if files.is_empty() { &all } else { files });
+    let mut tally = Tally::default();
+    let ended = libtest::stream(&mut node, |line| count(line, &mut tally));
+    if let Err(problem) = ended
+        && tally.failed == 0
+    {
+        return Err(problem);
+    }
+    Ok(tally)
+}
+
+/// Takes in a line of node's summary, as in "ℹ pass 12".
+fn count(line: &str, tally: &mut Tally) {
+    let Some((what, number)) = line.strip_prefix("ℹ ").and_then(|line| line.split_once(' ')) else {
+        return;
+    };
+    let Ok(number) = number.trim().parse::<u64>() else { return };
+    match what {
+        "pass" => tally.passed += number,
+        "fail" | "cancelled" => tally.failed += number,
+        "skipped" | "todo" => tally.skipped += number,
+        _ => {}
+    }
+}
+
+/// Node in the folder of the tests, with everything built that they need.
+fn prepared() -> Result<Command, String> {
+    toolchain::ensure()?;
+    for (names, package) in TOOLS {
+        ensure(names, package)?;
+    }
+    is_new_enough(&shell::output(shell::program("node").arg("--version"))?)?;
+    install()?;
+    let page = build_page()?;
+    shell::run(shell::cargo().args(["build", "--profile=test", "--package=kibitz"]))?;
+    let name = format!("kibitz{}", env::consts::EXE_SUFFIX);
+    let program = shell::target_folder()?.join("debug").join(name);
+    let mut node = shell::program("node");
+    node.current_dir(folder()).env("KIBITZ_PROGRAM", program).env("KIBITZ_PAGE", page);
+    Ok(node)
+}
+
+fn folder() -> PathBuf {
+    shell::root().join("e2e")
+}
+
+fn build_page() -> Result<PathBuf, String> {
+    let out = shell::target_folder()?.join("page").join("page");
+    shell::run(shell::cargo().args(["run", "--quiet", "--package=pagebuild", "--"]).arg(&out))?;
+    Ok(out)
+}
+
+/// Sees to a program: a machine for tests may have none yet, and lets itself be given one.
+fn ensure(names: &[&str], package: &str) -> Result<(), String> {
+    let there = || names.iter().any(|name| shell::succeeds(shell::program(*name).arg("--version")));
+    if there() {
+        return Ok(());
+    }
+    println!("{package} is missing; trying to install it");
+    for [first, second] in [["env", "DEBIAN_FRONTEND=noninteractive"], ["sudo", "-n"]] {
+        let apt = |words: &[&str]| {
+            let mut command = shell::program(first);
+            shell::succeeds(command.arg(second).arg("apt-get").args(words))
+        };
+        if apt(&["install", "-y", package])
+            || (apt(&["update"]) && apt(&["install", "-y", package]))
+        {
+            break;
+        }
+    }
+    if there() {
+        return Ok(());
+    }
+    Err(format!(
+        "The tests in a browser need {}. On Debian: apt-get install chromium nodejs npm",
+        names[0]
+    ))
+}
+
+fn is_new_enough(version: &str) -> Result<(), String> {
+    let version = version.trim();
+    let major = version.trim_start_matches('v').split('.').next().unwrap_or_default();
+    match major.parse::<u32>() {
+        Ok(major) if major >= NODE => Ok(()),
+        _ => Err(format!(
+            "The tests in a browser need node {NODE} or later, and this is {version:?}. Debian has it \
+             from version 13 on: apt-get install nodejs npm"
+        )),
+    }
+}
+
+/// Installs what the lock file names, unless just that is there.
+fn install() -> Result<(), String> {
+    let read = |path: PathBuf| fs::read_to_string(path).unwrap_or_default();
+    let lock = read(folder().join("package-lock.json"));
+    let installed = folder().join("node_modules").join(".installed");
+    if read(installed.clone()) == lock {
+        return Ok(());
+    }
+    shell::run(shell::program("npm").args(["ci", "--ignore-scripts"]).current_dir(folder()))?;
+    fs::write(&installed, lock).map_err(|error| format!("{}: {error}", installed.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_summary_is_counted() {
+        let mut tally = Tally::default();
+        for line in ["ℹ tests 9", "ℹ pass 5", "ℹ fail 2", "ℹ cancelled 1", "ℹ skipped 1", "✔ pass 7"]
+        {
+            count(line, &mut tally);
+        }
+        assert_eq!(tally, Tally { passed: 5, failed: 3, skipped: 1 });
+    }
+
+    #[test]
+    fn an_old_node_is_named() {
+        assert_eq!(is_new_enough("v20.19.0\n"), Ok(()));
+        assert!(is_new_enough("v18.20.4\n").unwrap_err().contains("v18.20.4"));
+        assert!(is_new_enough("").is_err());
+    }
+}
