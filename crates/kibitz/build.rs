@@ -44,7 +44,8 @@ fn build(out: &Path) -> Result<PathBuf, Box<dyn Error>> {
     for (name, _) in env::vars_os() {
         let name = name.to_string_lossy().into_owned();
         let kept = name == "CARGO_HOME" || name == "CARGO_NET_OFFLINE" || name == "CARGO";
-        if (name.starts_with("CARGO") || name.starts_with("RUST")) && !kept && !is_of_rustup(&name) {
+        if (name.starts_with("CARGO") || name.starts_with("RUST")) && !kept && !is_of_rustup(&name)
+        {
             command.env_remove(name);
         }
     }
@@ -56,7 +57,9 @@ fn build(out: &Path) -> Result<PathBuf, Box<dyn Error>> {
         .arg(&page)
         .status()?;
     if !status.success() {
-        return Err(format!("pagebuild failed ({status}); set KIBITZ_PAGE=skip to do without").into());
+        return Err(
+            format!("pagebuild failed ({status}); set KIBITZ_PAGE=skip to do without").into()
+        );
     }
     let inputs = fs::read_to_string(page.join("inputs"))?;
     for input in inputs.lines().chain([
@@ -73,7 +76,10 @@ fn build(out: &Path) -> Result<PathBuf, Box<dyn Error>> {
 
 /// Variables that say which toolchain it is.
 fn is_of_rustup(name: &str) -> bool {
-    matches!(name, "RUSTUP_HOME" | "RUSTUP_TOOLCHAIN" | "RUSTUP_DIST_SERVER" | "RUSTUP_AUTO_INSTALL")
+    matches!(
+        name,
+        "RUSTUP_HOME" | "RUSTUP_TOOLCHAIN" | "RUSTUP_DIST_SERVER" | "RUSTUP_AUTO_INSTALL"
+    )
 }
 
 /// The files of a page as the elements of a list in Rust.
@@ -81,14 +87,15 @@ fn list(folder: &Path) -> Result<String, Box<dyn Error>> {
     let folder = folder.canonicalize()?;
     let mut names = vec!["index.html".to_owned()];
     for entry in fs::read_dir(folder.join("assets"))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if !name.ends_with(".gz") && !name.ends_with(".br") {
-            names.push(format!("assets/{name}"));
+        let path = PathBuf::from(entry?.file_name());
+        if !path.extension().is_some_and(|kind| kind == "gz" || kind == "br") {
+            names.push(format!("assets/{}", path.display()));
         }
     }
     names.sort();
     let mut text = String::new();
-    let bytes = |name: &str| format!("include_bytes!({:?})", folder.join(name));
+    let folder = folder.to_str().ok_or("the folder of the page has a name that is no Unicode")?;
+    let bytes = |name: &str| format!("include_bytes!({:?})", format!("{folder}/{name}"));
     for name in names {
         let (plain, gzip, brotli) =
             (bytes(&name), bytes(&format!("{name}.gz")), bytes(&format!("{name}.br")));

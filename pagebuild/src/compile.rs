@@ -87,8 +87,7 @@ fn bind(module: &Path, into: &Path) -> Result<(Vec<u8>, String), Failure> {
 
 /// The files that cargo's dependency file names: `made: one two`, blanks within a name after a backslash.
 fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let text =
-        fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let names = text.split_once(": ").map_or("", |(_, names)| names).trim_end();
     let names = names.replace("\\ ", "\0");
     Ok(names.split_whitespace().map(|name| name.replace('\0', " ").into()).collect())

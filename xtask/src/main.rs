@@ -56,7 +56,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 13] = [
+const CHORES: [Chore; 14] = [
     Chore {
         name: "test",
         arguments: "",
@@ -125,6 +125,13 @@ const CHORES: [Chore; 13] = [
         details: "NAME   the tests of one file in e2e/tests (default: all)\n\
                   Needs chromium, node and npm, and tries to install them where they are missing.",
         run: browser::run,
+    },
+    Chore {
+        name: "performance",
+        arguments: "",
+        about: "measure how fast the page is",
+        details: "",
+        run: browser::performance,
     },
     Chore {
         name: "screens",

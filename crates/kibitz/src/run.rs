@@ -1,10 +1,10 @@
 //! Starting: the folder, the port, the page; and ending when asked to.
 
-use std::{env, io};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::{env, io};
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;

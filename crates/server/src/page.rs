@@ -121,7 +121,8 @@ mod tests {
         std::fs::write(inner.join("assets/a.css"), "a").expect("written");
         let page = Page::Folder(inner);
         assert!(page.file("assets/a.css", Packed::Plain).is_some());
-        for name in ["../secret", "assets/../../secret", "/etc/passwd", "assets//etc/passwd", ".."] {
+        for name in ["../secret", "assets/../../secret", "/etc/passwd", "assets//etc/passwd", ".."]
+        {
             assert_eq!(page.file(name, Packed::Plain), None, "{name}");
         }
     }

@@ -1,0 +1,118 @@
+// How fast the page is: `cargo xtask performance`. Prints one line for each figure, with what is asked of it.
+
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import { launch } from "./lib/browser.mjs";
+import { Program, pageFolder } from "./lib/program.mjs";
+import { QUICK } from "./lib/settings.mjs";
+import { alone, computer, level, timed } from "./lib/setup.mjs";
+import { Table } from "./lib/table.mjs";
+
+const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const say = (what, figure, asked) => console.log(`${what}: ${figure} (asked: ${asked})`);
+
+/** What comes over the network before the page can be used, packed by gzip. */
+async function firstLoad() {
+  const assets = join(pageFolder, "assets");
+  const files = (await readdir(assets)).filter((name) => name.endsWith(".gz")).map((name) => join(assets, name));
+  const sizes = await Promise.all([...files, join(pageFolder, "index.html.gz")].map(async (file) => (await stat(file)).size));
+  const sum = sizes.reduce((a, b) => a + b, 0);
+  say("first load by gzip", `${(sum / 1000).toFixed(0)} KB`, "at most 500 KB");
+}
+
+/** From the wish to come here until a game can be begun, with nothing kept from before. */
+async function interactive(browser, program) {
+  const times = [];
+  for (let visit = 0; visit < 10; visit += 1) {
+    const context = await browser.newContext({ baseURL: program.url });
+    const page = await context.newPage();
+    await page.goto("/", { waitUntil: "commit" });
+    await page.locator("#know").waitFor();
+    times.push(await page.evaluate(() => performance.now()));
+    await context.close();
+  }
+  say("until it can be used", `median ${quantile(times, 0.5).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`, "1000 ms");
+}
+
+/** Runs in the page: notes how long presses take to be painted, and tasks that hold everything up. */
+function watch() {
+  globalThis.presses = [];
+  globalThis.held = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.name === "pointerdown" || entry.name === "pointerup") globalThis.presses.push(entry.duration);
+    }
+  }).observe({ type: "event", durationThreshold: 16 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.held.push(entry.duration);
+  }).observe({ type: "longtask" });
+}
+
+/** Presses on the board while the engine uses all its threads, at other tables and at this one. */
+async function pressing(browser, program) {
+  const context = await browser.newContext({ baseURL: program.url });
+  const table = new Table(await context.newPage());
+  await table.introduce({ ...QUICK, deep_think: true });
+  const both = { white: computer(level(5)), black: computer(level(5)) };
+  for (let other = 0; other < 3; other += 1) {
+    const busy = new Table(await context.newPage());
+    await busy.page.goto("/");
+    await busy.open({ ...alone(), players: both });
+  }
+  await table.page.bringToFront();
+  await table.open(alone({ plan: level(5), time: timed(600) }));
+  await table.page.evaluate(watch);
+  const count = 150;
+  for (let press = 0; press < count; press += 1) await table.click(["b1", "g1", "e2", "d2", "a2"][press % 5]);
+  await table.settled();
+  const slow = await table.page.evaluate(() => globalThis.presses);
+  // Those below 16 ms are not told.
+  const all = [...slow, ...Array(Math.max(0, 2 * count - slow.length)).fill(8)];
+  say("press to paint, 99 %", `${quantile(all, 0.99).toFixed(0)} ms of ${all.length}`, "50 ms");
+  await context.close();
+}
+
+/** A game of two computers: tasks that hold the page up, and whether memory grows. */
+async function longGame(browser, program) {
+  const context = await browser.newContext({ baseURL: program.url });
+  const table = new Table(await context.newPage());
+  await table.introduce(QUICK);
+  const both = { white: computer(level(1)), black: computer(level(1)) };
+  await table.page.evaluate(watch);
+  await table.open({ ...alone(), players: both });
+  await table.page.evaluate(watch);
+  const devtools = await context.newCDPSession(table.page);
+  await devtools.send("Performance.enable");
+  const heap = async () => {
+    await devtools.send("HeapProfiler.collectGarbage");
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "JSHeapUsedSize").value / 1e6;
+  };
+  const reach = (plies) => table.page.waitForFunction(
+    (plies) => document.querySelectorAll("button.ply").length >= plies || document.querySelector("#play-again"),
+    plies,
+    { timeout: 300_000 },
+  );
+  await reach(20);
+  const early = await heap();
+  await reach(200);
+  const late = await heap();
+  const plies = await table.page.locator("button.ply").count();
+  const held = await table.page.evaluate(() => globalThis.held);
+  say("longest task in a game", `${Math.max(0, ...held).toFixed(0)} ms, ${held.length} above 50 ms in ${plies} plies`, "none above 50 ms");
+  say("heap after 20 plies and at the end", `${early.toFixed(1)} and ${late.toFixed(1)} MB`, "flat");
+  await context.close();
+}
+
+const browser = await launch();
+const program = await Program.start();
+try {
+  await firstLoad();
+  await interactive(browser, program);
+  await pressing(browser, program);
+  await longGame(browser, program);
+} finally {
+  await browser.close();
+  await program.stop();
+}
