@@ -30,6 +30,16 @@ export class Table {
     }, [method, path, body]);
   }
 
+  /** Asks the program until its answer fits. */
+  async asked(path, fits, arg) {
+    const end = Date.now() + 20_000;
+    for (let answer; Date.now() < end; await this.settled()) {
+      answer = await this.api("GET", path);
+      if (fits(answer, arg)) return answer;
+    }
+    throw new Error(`${path} never answered what was waited for: ${fits}`);
+  }
+
   /** Makes a game and sits down at it. */
   async open(setup) {
     const { game } = await this.api("POST", "/api/games", { setup });

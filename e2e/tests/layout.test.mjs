@@ -12,7 +12,7 @@ function misfits() {
   const found = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide on ${root.clientWidth}`);
-  const controls = "button, input:not([type=range]):not([type=radio]):not([type=checkbox]), select, .name-text, .clock, .voice .first, .ply";
+  const controls = "button, input:not([type=range]):not([type=radio]):not([type=checkbox]), select, .clock, .voice .first, .ply";
   for (const element of document.querySelectorAll(controls)) {
     if (element.scrollWidth > element.clientWidth && element.clientWidth > 0) {
       found.push(`${element.tagName} #${element.id} .${element.className} "${element.textContent}": ${element.scrollWidth} on ${element.clientWidth}`);

@@ -89,7 +89,7 @@ test("the theme that was chosen holds after a reload, before anything is drawn",
   await table.press("open-settings");
   await table.page.getByRole("radio", { name: "Dark" }).check();
   await table.until(() => document.documentElement.dataset.theme === "dark");
-  await table.until(async () => (await (await fetch("/api/settings")).json()).page.theme === "dark");
+  await table.asked("/api/settings", ({ page }) => page.theme === "dark");
   await table.page.reload({ waitUntil: "commit" });
   await table.until(() => document.documentElement.dataset.theme === "dark");
 });
