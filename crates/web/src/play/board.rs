@@ -81,7 +81,7 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
             on:pointermove=move |event| gesture.moved(&event)
             on:pointerup=move |event| gesture.up(&event)
             on:pointercancel=move |event| gesture.cancel(&event)
-            on:touchend=move |event| gesture.lifted(&event)
+            on:touchend=move |event| Gesture::lifted(&event)
             on:pointerleave=move |_| desk.pointed.set(None)
             on:contextmenu=move |event| event.prevent_default()
             on:click=move |event| gesture.clicked(&event)

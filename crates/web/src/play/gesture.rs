@@ -213,7 +213,7 @@ impl Gesture {
 
     /// A tap that has done its work makes no click: what it opened, such as the choice of a piece, may lie
     /// under the finger by then.
-    pub(crate) fn lifted(self, event: &web_sys::Event) {
+    pub(crate) fn lifted(event: &web_sys::Event) {
         if event.cancelable() && event.target().and_then(square_of).is_some() {
             event.prevent_default();
         }
