@@ -77,7 +77,8 @@ fn test(files: &[String]) -> Result<Tally, String> {
 
 /// Takes in a line of node's summary, as in "ℹ pass 12".
 fn count(line: &str, tally: &mut Tally) {
-    let Some((what, number)) = line.strip_prefix("ℹ ").and_then(|line| line.split_once(' ')) else {
+    let Some((what, number)) = line.strip_prefix("ℹ ").and_then(|line| line.split_once(' '))
+    else {
         return;
     };
     let Ok(number) = number.trim().parse::<u64>() else { return };
@@ -174,7 +175,8 @@ mod tests {
     #[test]
     fn the_summary_is_counted() {
         let mut tally = Tally::default();
-        for line in ["ℹ tests 9", "ℹ pass 5", "ℹ fail 2", "ℹ cancelled 1", "ℹ skipped 1", "✔ pass 7"]
+        for line in
+            ["ℹ tests 9", "ℹ pass 5", "ℹ fail 2", "ℹ cancelled 1", "ℹ skipped 1", "✔ pass 7"]
         {
             count(line, &mut tally);
         }
