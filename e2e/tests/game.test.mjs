@@ -110,3 +110,46 @@ test("computer against computer: pause and step", { settings: { welcomed: true }
   await table.press("step");
   await table.plies(before + 1);
 });
+
+test("a side of two computers can be taken over", { settings: { welcomed: true } }, async (table) => {
+  const plan = { kind: "computer", plan: level(0) };
+  await table.open({ ...together(), players: { white: plan, black: plan } });
+  await table.press("pause");
+  await table.adds("Paused.");
+  await table.press("more");
+  await table.page.getByRole("button", { name: "Take over White" }).click();
+  await table.page.locator("#undo").waitFor();
+  assert.equal(await table.page.locator(".strip[data-side=white] .name-text").textContent(), "You");
+});
+
+test("a game can be begun again in the middle, and stays in the library", {}, async (table) => {
+  const first = await table.open(alone({ plan: level(1) }));
+  await table.play("e2e4");
+  await table.more("restart");
+  await table.until((first) => !location.pathname.endsWith(first), first);
+  await table.ready();
+  await table.stands("wP", "e2");
+  assert.equal((await table.api("GET", `/api/games/${first}`)).finished, false);
+});
+
+test("the level that was pressed after the end is that of the next game", {}, async (table) => {
+  const first = await table.open(alone({ plan: level(1), fen: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" }));
+  await table.play("a1a8");
+  await table.page.locator("#end-title").waitFor();
+  await table.page.locator('.level[data-level="3"]').click();
+  await table.press("end-again");
+  await table.until((first) => !location.pathname.endsWith(first), first);
+  await table.ready();
+  await table.until(() => document.querySelector('.level[aria-pressed="true"]')?.dataset.level === "3");
+  await table.until(() => document.activeElement?.id.startsWith("square-"));
+});
+
+test("a setting is kept although the page is loaded anew at once", {}, async (table) => {
+  await table.open(alone());
+  await table.press("open-settings");
+  await table.page.locator("#setting-queen").click();
+  await table.page.reload();
+  await table.ready();
+  await table.press("open-settings");
+  await table.until(() => document.getElementById("setting-queen").checked);
+});

@@ -137,6 +137,20 @@ impl Game {
         Some(clocks)
     }
 
+    /// The set-up of the same game once more; with `swap`, players and their times change sides. A level
+    /// that was chosen in this game stays; a plan that a level has replaced is back.
+    pub fn again(&self, swap: bool) -> Setup {
+        let mut setup = self.setup.clone();
+        for color in Color::ALL {
+            if let Player::Computer { plan } = &mut setup.players[color]
+                && let Some(level) = self.levels[color]
+            {
+                *plan = level.replaced.unwrap_or(level.plan);
+            }
+        }
+        setup.again(swap)
+    }
+
     /// The side to move.
     pub fn turn(&self) -> Color {
         self.position().turn()

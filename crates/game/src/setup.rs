@@ -149,7 +149,7 @@ impl Setup {
 
     /// The same game once more; with `swap`, players and their times change sides. The start stays.
     #[must_use]
-    pub fn again(&self, swap: bool) -> Self {
+    pub(crate) fn again(&self, swap: bool) -> Self {
         let mut next = self.clone();
         if swap {
             next.players = next.players.swapped();

@@ -489,7 +489,7 @@ fn a_side_is_taken_over_and_a_rematch_swaps_sides() {
     table.must(Actor::Owner, seat);
     table.must(WHITE, Act::Move { uci: uci("e2e4") });
     table.must(WHITE, Act::Resign { side: Color::White });
-    let next = table.game.setup().again(true);
+    let next = table.game.again(true);
     assert_eq!(next.players, ByColor::new(computer(4), person("Ada")));
     table.must(WHITE, Act::Continue { game: GameId::from_bytes([7; 16]) });
     assert_eq!(table.game.continued(), Some(GameId::from_bytes([7; 16])));
@@ -596,4 +596,25 @@ fn what_passes_while_the_program_is_away_is_nobodys() {
         table.must(white, Act::Resign { side: Color::White });
         assert_eq!(table.give(Actor::Clock, Act::Wake), Err(Refusal::GameOver));
     }
+}
+
+#[test]
+fn a_level_stays_for_the_next_game_and_a_replaced_plan_comes_back() {
+    let mut table = Table::new(against_computer());
+    let level = |number| LevelPlan::level(Level::new(number).unwrap());
+    let set = |number| Act::SetLevel { side: Color::Black, plan: level(number) };
+    let plan_of = |table: &Table| match table.game.again(true).players.white {
+        Player::Computer { plan } => plan,
+        Player::Person { .. } => panic!("the computer plays White now"),
+    };
+    table.must(WHITE, set(4));
+    assert_eq!(plan_of(&table), level(4));
+    let phases = LevelPlan::ByPhase {
+        opening: Strength::Level(Level::HIGHEST),
+        middlegame: Strength::Level(Level::LOWEST),
+        endgame: Strength::Level(Level::LOWEST),
+    };
+    table.must(WHITE, Act::SetLevel { side: Color::Black, plan: phases });
+    table.must(WHITE, set(1));
+    assert_eq!(plan_of(&table), phases);
 }

@@ -1,7 +1,6 @@
 //! What somebody has chosen, kept by the program for their profile. Changing it never touches a game.
 
-use std::cell::RefCell;
-use std::time::Duration;
+use std::cell::Cell;
 
 use board::Speech;
 use game::{Millis, Setup};
@@ -170,8 +169,8 @@ impl Settings {
 pub(crate) struct Kept(RwSignal<Settings>);
 
 thread_local! {
-    /// A change that is not yet sent.
-    static UNSENT: RefCell<Option<TimeoutHandle>> = const { RefCell::new(None) };
+    /// Whether a change is being sent, and another one has come since.
+    static SENDING: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
 impl Kept {
@@ -210,19 +209,24 @@ impl Kept {
         }
         settings.dress();
         self.0.set(settings);
-        UNSENT.with_borrow_mut(|unsent| {
-            if let Some(handle) = unsent.take() {
-                handle.clear();
-            }
-            *unsent = set_timeout_with_handle(move || self.send(), Duration::from_millis(300)).ok();
-        });
+        self.send();
     }
 
+    /// Sends at once, one after the other, so that the last one holds.
     fn send(self) {
-        let settings = self.0.get_untracked();
+        if SENDING.get().is_some() {
+            return SENDING.set(Some(true));
+        }
+        SENDING.set(Some(false));
         wasm_bindgen_futures::spawn_local(async move {
-            // If it cannot be kept it holds until the page is closed.
-            let _ = http::tell("PATCH", "/api/settings", &json!({ "page": settings })).await;
+            loop {
+                let page = self.0.get_untracked();
+                // If it cannot be kept it holds until the page is closed.
+                let _ = http::tell("PATCH", "/api/settings", &json!({ "page": page })).await;
+                if SENDING.replace(Some(false)) != Some(true) {
+                    return SENDING.set(None);
+                }
+            }
         });
     }
 }

@@ -86,7 +86,7 @@ pub(super) async fn again(
     if swap {
         seats = seats.swapped();
     }
-    let setup = record.game.setup().again(swap);
+    let setup = record.game.again(swap);
     let game = found(&app, founding.owner, setup, seats).await?;
     let (answer, continued) = oneshot::channel();
     app.hall.ask(old, Ask::Continue { profile, game, answer }).await;

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use board::{Hand, Marks, Options, Table};
 use chess::{Color, Position, Square, UciMove};
-use game::{Act, Actor, Command, Event, Game, GameId, LevelPlan, Millis, Moment, Seq, What, say};
+use game::{
+    Act, Actor, Command, Event, Game, GameId, LevelPlan, Millis, Moment, Place, Seq, What, say,
+};
 use leptos::prelude::*;
 use protocol::Key;
 use protocol::live::{Batch, Have, Line, Notice, Say, Tell, Trouble, You};
@@ -447,6 +449,9 @@ impl Desk {
         if let Some(id) = mine {
             self.answered(id);
         }
+        if happened.seated {
+            self.seat_anew(game.as_ref());
+        }
         self.game.set(game);
         self.after_events(&happened);
         if !self.caught_up.get_value() {
@@ -454,6 +459,14 @@ impl Desk {
             self.first_look();
         }
         self.tell(happened);
+    }
+
+    /// Somebody has taken over a side, or given it up: at one board that changes who this page is.
+    fn seat_anew(self, game: Option<&Game>) {
+        let here = game.map(Game::setup).filter(|setup| setup.place == Place::OneBoard);
+        if let (Some(setup), Some(You::Play(_))) = (here, self.you.get_untracked()) {
+            self.you.set(Some(You::Play(Actor::of_persons(setup))));
+        }
     }
 
     /// What is held, meant and drawn is looked at again on the new board.
@@ -521,6 +534,16 @@ impl Desk {
         self.cursor.set(if seat == Color::White { Square::E2 } else { Square::E7 });
         let over =
             self.game.with_untracked(|game| game.as_ref().is_some_and(|game| game.end().is_some()));
+        // Whoever came by a button that is gone finds the focus on the board.
+        request_animation_frame(move || {
+            let lost = browser::document()
+                .active_element()
+                .is_none_or(|element| element.tag_name() == "BODY");
+            if lost {
+                super::focus_quietly(self.cursor.get_untracked());
+                self.cursor_shown.set(false);
+            }
+        });
         // A result is shown when it happens, not when an old game is looked at.
         self.ended_here.set(over);
     }
@@ -671,6 +694,8 @@ struct Happened {
     /// The board has changed.
     board: bool,
     took_back: bool,
+    /// Somebody else sits there now.
+    seated: bool,
 }
 
 impl Happened {
@@ -693,6 +718,7 @@ impl Happened {
         }
         match &event.what {
             What::TookBack { .. } => (self.board, self.took_back) = (true, true),
+            What::Seated { .. } => self.seated = true,
             What::Redone => (self.board, self.sound) = (true, Some(Sound::Move)),
             What::Ended { .. } => self.sound = Some(Sound::End),
             _ => {}

@@ -6,7 +6,7 @@ use chess::Color;
 use game::{Game, Player, say};
 use leptos::html::Div;
 use leptos::prelude::*;
-use protocol::http::{Again, Made};
+use protocol::http::{Again, Made, NewGame};
 use wasm_bindgen_futures::spawn_local;
 
 use super::desk::Desk;
@@ -16,11 +16,22 @@ use crate::route::Route;
 /// The panel comes so long after the last move: it glides first, then a moment to look.
 const AFTER: Duration = Duration::from_millis(880);
 
-/// Plays the same once more.
+/// Plays the same once more. A game that is over points to the next one; one that is not just stays.
 pub(crate) fn again(desk: Desk, swap: bool) {
     let way = desk.way;
+    let Some((setup, follows)) =
+        desk.peek(|game| (game.again(swap), game.end().is_some() && game.continued().is_none()))
+    else {
+        return;
+    };
+    desk.settings.change(|settings| settings.last = Some(setup.clone()));
     spawn_local(async move {
-        match http::post::<Made>(&format!("/api/games/{}/again", desk.id), &Again { swap }).await {
+        let made = if follows {
+            http::post::<Made>(&format!("/api/games/{}/again", desk.id), &Again { swap }).await
+        } else {
+            http::post::<Made>("/api/games", &NewGame { setup, side: None }).await
+        };
+        match made {
             Ok(Made { game }) => way.go(Route::Game(game, None)),
             Err(problem) => desk.voice.refuse(problem.sentence, &[]),
         }
