@@ -56,27 +56,41 @@ impl Route {
 
 /// Where the page is. One of these is made at the start.
 #[derive(Clone, Copy)]
-pub(crate) struct Way(RwSignal<Route>);
+pub(crate) struct Way {
+    route: RwSignal<Route>,
+    /// Somebody has come from another place of this page.
+    walked: StoredValue<bool>,
+}
 
 impl Way {
     /// Begins at the present address and follows the browser's back and forward.
     pub(crate) fn begin() -> Self {
-        let way = Self(RwSignal::new(Route::here()));
-        let _ = window_event_listener(leptos::ev::popstate, move |_| way.0.set(Route::here()));
+        let way = Self { route: RwSignal::new(Route::here()), walked: StoredValue::new(false) };
+        let _ = window_event_listener(leptos::ev::popstate, move |_| way.set(Route::here()));
         way
     }
 
     pub(crate) fn here(self) -> Route {
-        self.0.get()
+        self.route.get()
+    }
+
+    /// Whether this place was reached from another one of this page.
+    pub(crate) fn has_walked(self) -> bool {
+        self.walked.get_value()
+    }
+
+    fn set(self, to: Route) {
+        self.walked.set_value(true);
+        self.route.set(to);
     }
 
     /// Goes to another place, which the back button leaves again.
     pub(crate) fn go(self, to: Route) {
-        if self.0.get_untracked() != to {
+        if self.route.get_untracked() != to {
             if let Ok(history) = window().history() {
                 let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to.path()));
             }
-            self.0.set(to);
+            self.set(to);
         }
     }
 }

@@ -534,12 +534,13 @@ impl Desk {
         self.cursor.set(if seat == Color::White { Square::E2 } else { Square::E7 });
         let over =
             self.game.with_untracked(|game| game.as_ref().is_some_and(|game| game.end().is_some()));
-        // Whoever came by a button that is gone finds the focus on the board.
+        // Whoever came by a button that is gone finds the focus on the board; whoever has just loaded the
+        // page begins at its top.
         request_animation_frame(move || {
             let lost = browser::document()
                 .active_element()
                 .is_none_or(|element| element.tag_name() == "BODY");
-            if lost {
+            if lost && self.way.has_walked() {
                 super::focus_quietly(self.cursor.get_untracked());
                 self.cursor_shown.set(false);
             }
@@ -599,14 +600,22 @@ impl Desk {
 
     /// The level that holds, or will once it is heard.
     pub(crate) fn plan(self, side: Color) -> Option<LevelPlan> {
-        let asked = self.under_way.with(|commands| {
-            commands.iter().rev().find_map(|command| match command.command.act {
-                Act::SetLevel { side: of, plan } if of == side => Some(plan),
-                _ => None,
-            })
-        });
+        self.under_way.track();
+        let asked = self.levels_under_way().into_iter().rev().find(|(of, _)| *of == side);
+        let asked = asked.map(|(_, plan)| plan);
         let holds = || self.game.with(|game| game.as_ref()?.level(side).map(|level| level.plan));
         asked.or_else(holds)
+    }
+
+    /// The levels that were asked for and not heard of yet, in order.
+    pub(crate) fn levels_under_way(self) -> Vec<(Color, LevelPlan)> {
+        self.under_way.with_untracked(|commands| {
+            let levels = commands.iter().filter_map(|command| match command.command.act {
+                Act::SetLevel { side, plan } => Some((side, plan)),
+                _ => None,
+            });
+            levels.collect()
+        })
     }
 
     // Questions.

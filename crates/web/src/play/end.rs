@@ -19,11 +19,18 @@ const AFTER: Duration = Duration::from_millis(880);
 /// Plays the same once more. A game that is over points to the next one; one that is not just stays.
 pub(crate) fn again(desk: Desk, swap: bool) {
     let way = desk.way;
-    let Some((setup, follows)) =
+    let Some((mut setup, over)) =
         desk.peek(|game| (game.again(swap), game.end().is_some() && game.continued().is_none()))
     else {
         return;
     };
+    // A level that was pressed a moment ago may still be on its way; then the new game is told by us.
+    let asked = desk.levels_under_way();
+    for &(side, plan) in &asked {
+        let side = if swap { !side } else { side };
+        setup.players[side] = Player::Computer { plan };
+    }
+    let follows = over && asked.is_empty();
     desk.settings.change(|settings| settings.last = Some(setup.clone()));
     spawn_local(async move {
         let made = if follows {
