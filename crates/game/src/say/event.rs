@@ -87,6 +87,11 @@ pub fn level(plan: LevelPlan) -> String {
     }
 }
 
+/// That the next game will be played at another strength: "Next game: level 3, about 1500."
+pub fn next_level(plan: LevelPlan) -> String {
+    format!("Next game: {}.", level(plan))
+}
+
 /// What is announced when an event has happened to a game that stood so before it; `None` for what is
 /// not worth words.
 pub fn announce(before: &Game, event: &Event) -> Option<String> {
@@ -317,6 +322,8 @@ mod tests {
     #[test]
     fn levels_are_told_like_this() {
         assert_eq!(level(LevelPlan::level(Level::HIGHEST)), "level 5, full strength");
+        let third = LevelPlan::level(Level::new(3).unwrap());
+        assert_eq!(next_level(third), "Next game: level 3, about 1500.");
         let rating = Rating::clamped(1240);
         let exact = LevelPlan::Fixed { strength: Strength::Rating(rating) };
         assert_eq!(level(exact), "about 1240");

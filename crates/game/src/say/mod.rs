@@ -13,7 +13,7 @@ mod refusal;
 
 pub use clock::{Warning, warning};
 pub use end::{end, turn};
-pub use event::{announce, in_full, level, played};
+pub use event::{announce, in_full, level, next_level, played};
 pub use hand::{
     Idle, hint, idle, no_such_level, premove_dropped, premove_gone, type_a_move, unread,
 };

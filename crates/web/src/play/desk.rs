@@ -94,6 +94,8 @@ pub(crate) struct Desk {
     /// How long pieces glide, in milliseconds.
     pub(crate) glide: RwSignal<u32>,
     pub(crate) under_way: RwSignal<Vec<UnderWay>>,
+    /// Levels that were chosen after the end, for the next game.
+    next_levels: RwSignal<Vec<(Color, LevelPlan)>>,
     pub(crate) hand: RwSignal<Hand>,
     pub(crate) premove: RwSignal<Option<UciMove>>,
     pub(crate) drag: RwSignal<Option<Drag>>,
@@ -191,6 +193,7 @@ impl Desk {
             hint: RwSignal::new(None),
             glide: RwSignal::new(GLIDE),
             under_way,
+            next_levels: RwSignal::default(),
             hand,
             premove,
             drag: RwSignal::new(None),
@@ -491,6 +494,7 @@ impl Desk {
         let quick = happened.took_back || short == Some(true);
         self.glide.set(if quick { SHORT_GLIDE } else { GLIDE });
         if happened.took_back {
+            self.next_levels.set(Vec::new());
             self.premove.set(None);
             self.looking.set(None);
         }
@@ -601,21 +605,35 @@ impl Desk {
     /// The level that holds, or will once it is heard.
     pub(crate) fn plan(self, side: Color) -> Option<LevelPlan> {
         self.under_way.track();
-        let asked = self.levels_under_way().into_iter().rev().find(|(of, _)| *of == side);
+        self.next_levels.track();
+        let asked = self.levels_asked().into_iter().rev().find(|(of, _)| *of == side);
         let asked = asked.map(|(_, plan)| plan);
         let holds = || self.game.with(|game| game.as_ref()?.level(side).map(|level| level.plan));
         asked.or_else(holds)
     }
 
-    /// The levels that were asked for and not heard of yet, in order.
-    pub(crate) fn levels_under_way(self) -> Vec<(Color, LevelPlan)> {
-        self.under_way.with_untracked(|commands| {
+    /// Lets a computer play at another strength: from now on, or after the end in the next game.
+    pub(crate) fn set_level(self, side: Color, plan: LevelPlan) {
+        if self.peek(|game| game.end().is_some()) == Some(true) {
+            self.next_levels.update(|levels| levels.push((side, plan)));
+            let sentence = say::next_level(plan);
+            announce(&sentence, Urgency::Polite);
+            self.voice.say(sentence);
+        } else {
+            self.give(Act::SetLevel { side, plan });
+        }
+    }
+
+    /// The levels that were asked for and are not in the game, in order.
+    pub(crate) fn levels_asked(self) -> Vec<(Color, LevelPlan)> {
+        let asked = self.under_way.with_untracked(|commands| {
             let levels = commands.iter().filter_map(|command| match command.command.act {
                 Act::SetLevel { side, plan } => Some((side, plan)),
                 _ => None,
             });
-            levels.collect()
-        })
+            levels.collect::<Vec<_>>()
+        });
+        asked.into_iter().chain(self.next_levels.get_untracked()).collect()
     }
 
     // Questions.

@@ -24,8 +24,9 @@ pub(crate) fn again(desk: Desk, swap: bool) {
     else {
         return;
     };
-    // A level that was pressed a moment ago may still be on its way; then the new game is told by us.
-    let asked = desk.levels_under_way();
+    // A level that was pressed after the end, or is still on its way, is not in the game: then the new
+    // one is told by us.
+    let asked = desk.levels_asked();
     for &(side, plan) in &asked {
         let side = if swap { !side } else { side };
         setup.players[side] = Player::Computer { plan };

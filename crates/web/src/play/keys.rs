@@ -280,7 +280,7 @@ fn act(desk: Desk, word: Word) {
         Word::Level(strength) => {
             if let Some(side) = desk.peek(super::levels::computer).flatten() {
                 let plan = game::LevelPlan::Fixed { strength };
-                desk.give(Act::SetLevel { side, plan });
+                desk.set_level(side, plan);
                 super::keep_level(desk, side, plan);
             } else {
                 tell(Some("No computer plays in this game.".into()));

@@ -1,7 +1,7 @@
 //! The level bar: six levels and the plan. It is never disabled; pressing counts at once.
 
 use chess::{Color, Phase, Rating};
-use game::{Act, Game, Level, LevelPlan, Strength};
+use game::{Game, Level, LevelPlan, Strength};
 use leptos::html::Div;
 use leptos::prelude::*;
 
@@ -38,7 +38,7 @@ pub(crate) fn LevelBar(
     let open = RwSignal::new(false);
     let set = move |plan: LevelPlan| {
         let side = side.get_untracked();
-        desk.give(Act::SetLevel { side, plan });
+        desk.set_level(side, plan);
         super::keep_level(desk, side, plan);
     };
     let focus = RwSignal::new(0_usize);
