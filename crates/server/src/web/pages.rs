@@ -1,5 +1,6 @@
 //! What is no API: the page, health and metrics.
 
+use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -54,7 +55,12 @@ fn send(page: &Page, name: &str, headers: &HeaderMap) -> Option<Response> {
         (header::CACHE_CONTROL, "no-cache"),
         (header::VARY, "accept-encoding"),
     ];
-    let mut response = (head, Body::from(bytes.into_owned())).into_response();
+    // What is built in is sent from where it lies.
+    let body = match bytes {
+        Cow::Borrowed(bytes) => Body::from(bytes),
+        Cow::Owned(bytes) => Body::from(bytes),
+    };
+    let mut response = (head, body).into_response();
     if let Some(word) = packed.word() {
         response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(word));
     }

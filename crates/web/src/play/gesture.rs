@@ -87,11 +87,7 @@ impl Gesture {
         }
         let mut fresh = false;
         if !draws {
-            if desk.looking.get_untracked().is_some() {
-                desk.voice.refuse(
-                    "You are looking at an earlier move. Go back to the game to play on.".into(),
-                    &[],
-                );
+            if looks_back(desk) {
                 return;
             }
             if desk.premove.get_untracked().is_some() {
@@ -288,14 +284,20 @@ fn square_of(target: web_sys::EventTarget) -> Option<Square> {
     element.closest("[data-square]").ok()??.get_attribute("data-square")?.parse().ok()
 }
 
+/// Whether an earlier move is looked at; then nothing can be played, and that is said.
+fn looks_back(desk: Desk) -> bool {
+    let back = desk.looking.get_untracked().is_some();
+    if back {
+        let sentence = "You are looking at an earlier move. Go back to the game to play on.";
+        desk.voice.refuse(sentence.into(), &[]);
+    }
+    back
+}
+
 /// A click on a square by whatever means.
 pub(crate) fn click(desk: Desk, square: Square, choose: bool) {
     sound::wake();
-    if desk.looking.get_untracked().is_some() {
-        desk.voice.refuse(
-            "You are looking at an earlier move. Go back to the game to play on.".into(),
-            &[],
-        );
+    if looks_back(desk) {
         return;
     }
     let hand = desk.hand.get_untracked();
