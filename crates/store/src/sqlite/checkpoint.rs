@@ -7,25 +7,39 @@
 //! While the writing goes on, the log is never wholly in the file and so cannot begin again at its
 //! start. When it has grown long, the writer is asked to do the last piece itself, between two
 //! commits ([`Checkpoints::last_piece_is_due`]): most of the log is in the file by then, and nothing
-//! is added meanwhile.
+//! is added meanwhile. The log's file keeps its size then, for shortening it takes the system longer
+//! the longer it was; that is left to a moment in which nobody writes.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use rusqlite::Connection;
 
 use super::{file, spawn};
 use crate::{Error, Options};
 
+/// A log that has grown to more pages than this, 16 MiB, is shortened when nobody writes.
+const SHORT_LOG: i64 = 4_096;
+
+/// What the writer and the thread have to say to each other.
+#[derive(Default)]
+struct Said {
+    /// The log is too long.
+    long: AtomicBool,
+    /// Nobody writes.
+    quiet: AtomicBool,
+}
+
 /// The thread that makes checkpoints, as the writer sees it.
 pub(super) struct Checkpoints {
     /// `None` only while it is being closed.
     wake: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
-    long: Arc<AtomicBool>,
+    said: Arc<Said>,
     /// Jobs since the thread was last woken.
     jobs: usize,
     /// So many are worth a checkpoint.
@@ -36,23 +50,28 @@ impl Checkpoints {
     pub(super) fn start(path: PathBuf, options: Options) -> Result<Self, Error> {
         // One wake-up may wait while the thread is busy; more would be the same one.
         let (wake, woken) = mpsc::sync_channel(1);
-        let long = Arc::new(AtomicBool::new(false));
-        let (busy, asked) = (options.busy, Arc::clone(&long));
+        let said = Arc::new(Said::default());
+        let (busy, heard) = (options.busy, Arc::clone(&said));
         let thread =
-            Some(spawn("store checkpoints", move || work(&path, &options, &woken, &asked))?);
-        Ok(Self { wake: Some(wake), thread, long, jobs: 0, busy })
+            Some(spawn("store checkpoints", move || work(&path, &options, &woken, &heard))?);
+        Ok(Self { wake: Some(wake), thread, said, jobs: 0, busy })
     }
 
     /// So many jobs were written.
     pub(super) fn wrote(&mut self, jobs: usize) {
         self.jobs += jobs;
         if self.jobs >= self.busy {
-            self.now();
+            self.wake();
         }
     }
 
     /// It is a good moment: nobody writes.
-    pub(super) fn now(&mut self) {
+    pub(super) fn quiet(&mut self) {
+        self.said.quiet.store(true, Ordering::Relaxed);
+        self.wake();
+    }
+
+    fn wake(&mut self) {
         self.jobs = 0;
         if let Some(wake) = &self.wake {
             let _ = wake.try_send(());
@@ -61,7 +80,7 @@ impl Checkpoints {
 
     /// Whether the writer should do the rest itself now; says so once each time the log is too long.
     pub(super) fn last_piece_is_due(&self) -> bool {
-        self.long.swap(false, Ordering::Relaxed)
+        self.said.long.swap(false, Ordering::Relaxed)
     }
 }
 
@@ -74,21 +93,35 @@ impl Drop for Checkpoints {
     }
 }
 
-fn work(path: &Path, options: &Options, woken: &Receiver<()>, long: &AtomicBool) {
+fn work(path: &Path, options: &Options, woken: &Receiver<()>, said: &Said) {
     let mut kept = None;
     for () in woken {
         // Whatever hinders it, the log stays valid and the next time tries again.
-        kept = kept.take().or_else(|| file::connect(path, options).ok());
-        match kept.as_ref().map(passive) {
-            Some(Ok(pages)) => long.store(pages > options.long_log.into(), Ordering::Relaxed),
-            Some(Err(_)) => kept = None,
-            None => {}
+        kept = kept.take().or_else(|| connect(path, options).ok());
+        let Some(connection) = &kept else { continue };
+        let Ok(pages) = passive(connection) else {
+            kept = None;
+            continue;
+        };
+        said.long.store(pages > options.long_log.into(), Ordering::Relaxed);
+        if said.quiet.swap(false, Ordering::Relaxed) && pages > SHORT_LOG {
+            let _ = shorten(connection);
         }
     }
+}
+
+/// Waits for nobody: whoever waits for a lock on the log may hold one that the writer needs.
+fn connect(path: &Path, options: &Options) -> Result<Connection, Error> {
+    file::connect(path, &Options { busy_timeout: Duration::ZERO, ..options.clone() })
 }
 
 /// Brings as much of the log into the file as goes without waiting for anyone, and says how many
 /// pages the log has.
 pub(super) fn passive(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| row.get(1))
+}
+
+/// Empties the log and gives its room back, unless somebody reads or writes just now.
+fn shorten(connection: &Connection) -> rusqlite::Result<()> {
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }

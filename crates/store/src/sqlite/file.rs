@@ -79,8 +79,8 @@ pub(super) fn connect(path: &Path, options: &Options) -> Result<Connection, Erro
         ("synchronous", synchronous),
         ("fullfsync", "on"),
         ("checkpoint_fullfsync", "on"),
-        // The log begins anew after a rush; the room that it took is given back then.
-        ("journal_size_limit", "16777216"),
+        // Both are the checkpoint thread's.
+        ("journal_size_limit", "-1"),
         ("wal_autocheckpoint", "0"),
         ("foreign_keys", "on"),
     ] {

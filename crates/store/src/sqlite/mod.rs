@@ -45,7 +45,8 @@ pub struct Options {
     pub idle: Duration,
     /// After so many writes without a rest it is moved while the writing goes on.
     pub busy: usize,
-    /// A log of more pages than this begins anew, which keeps writers waiting for a moment.
+    /// A log of more pages than this begins anew, which keeps writers waiting for a moment: the
+    /// longer it may grow, the fewer of them. It comes to that only if they never rest.
     pub long_log: u32,
     /// The name of a registered `SQLite` VFS to use instead of the usual one.
     pub vfs: Option<String>,
@@ -58,8 +59,8 @@ impl Default for Options {
             idle: Duration::from_secs(2),
             // Each fills about three pages of the log.
             busy: 1_000,
-            // 128 MiB: five seconds of two thousand moves each.
-            long_log: 32_768,
+            // 512 MiB: fifteen seconds of two thousand moves each.
+            long_log: 131_072,
             vfs: None,
         }
     }

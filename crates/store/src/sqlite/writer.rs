@@ -91,7 +91,7 @@ impl Writer {
                 Ok(job) => Some(job),
                 Err(RecvTimeoutError::Disconnected) => None,
                 Err(RecvTimeoutError::Timeout) => {
-                    checkpoints.now();
+                    checkpoints.quiet();
                     jobs.recv().ok()
                 }
             };
