@@ -100,7 +100,7 @@ const CHORES: [Chore; 14] = [
         details: "--games N           so many between people (default 2000)\n\
                   --computer N        so many against the computer (default 0)\n\
                   --seconds N         for so long (default 60)\n\
-                  --sync-delay-ms N   delay every sync of the disk; needs strace",
+                  --sync-delay-ms N   make every sync of the disk take longer; needs cc",
         run: chores::load,
     },
     Chore {

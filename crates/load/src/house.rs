@@ -26,45 +26,37 @@ fn kilobytes(process: u32, name: &str) -> Result<u32, Failure> {
     number.ok_or_else(|| format!("{path} does not say {name}"))
 }
 
-/// The program under `strace`, which lets it run as it is but for the syncs.
-fn delayed(program: &Path, delay: Duration) -> Command {
-    let inject = format!("inject=fsync,fdatasync:delay_exit={}", delay.as_micros());
-    let mut command = Command::new("strace");
-    command.args([
-        "-f",
-        "--seccomp-bpf",
-        "-o",
-        "/dev/null",
-        "-e",
-        "trace=fsync,fdatasync",
-        "-e",
-        &inject,
-    ]);
-    command.arg(program);
-    command
-}
+const SLOW_SYNC: &str = include_str!("slow_sync.c");
 
-/// The one process that another has started.
-fn child_of(process: u32) -> Result<u32, Failure> {
-    let path = format!("/proc/{process}/task/{process}/children");
-    let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
-    text.trim().parse().map_err(|_| format!("{path} does not name one process: {text}"))
+/// Makes every sync of a program take longer, by a library that is built into this folder.
+async fn delay_syncs(command: &mut Command, folder: &Path, by: Duration) -> Result<(), Failure> {
+    let (source, library) = (folder.join("slow_sync.c"), folder.join("slow_sync.so"));
+    std::fs::write(&source, SLOW_SYNC).map_err(|error| error.to_string())?;
+    let mut compiler = Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl");
+    let built =
+        compiler.status().await.map_err(|error| format!("cc cannot be started: {error}"))?;
+    if !built.success() {
+        return Err("the library that delays syncs could not be built".to_owned());
+    }
+    command.env("LD_PRELOAD", &library).env("SLOW_SYNC_US", by.as_micros().to_string());
+    Ok(())
 }
 
 impl House {
     /// Starts the program, perhaps with every sync of the disk delayed.
     pub(crate) async fn open(program: &Path, delay: Option<Duration>) -> Result<Self, Failure> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let command = match delay {
-            Some(delay) => delayed(program, delay),
-            None => Command::new(program),
-        };
+        let tools = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let mut command = Command::new(program);
+        if let Some(delay) = delay {
+            delay_syncs(&mut command, tools.path(), delay).await?;
+        }
         let started = Program::start_by(command, folder.path(), &["--port", "0"]);
         let mut running = started.map_err(|error| format!("it cannot be started: {error}"))?;
         let address = running.address().await.map_err(lost)?;
         let owner = running.owner(&address).map_err(lost)?;
-        let started = running.process().ok_or("the program has ended")?;
-        let process = if delay.is_some() { child_of(started)? } else { started };
+        let process = running.process().ok_or("the program has ended")?;
         Ok(Self { folder, owner, program: running, process })
     }
 

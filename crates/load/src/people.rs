@@ -39,7 +39,7 @@ pub(crate) struct Plan {
     /// For so long
     #[arg(long, default_value_t = 60)]
     seconds: u32,
-    /// Delay every sync of the disk by so much; this needs strace
+    /// Make every sync of the disk take so much longer; this needs a C compiler and Linux
     #[arg(long)]
     sync_delay_ms: Option<u64>,
 }

@@ -25,12 +25,12 @@ pub enum Finding {
         /// The first such event.
         seq: Seq,
     },
-    /// A command's events are not all there, or belong to two commands or to none.
+    /// A command's events do not follow each other.
     Command {
         /// The game.
         game: GameId,
-        /// The command, if there is one.
-        command: Option<CommandId>,
+        /// The command.
+        command: CommandId,
     },
     /// The library's row speaks of another number of events than there are.
     Summary {
@@ -68,14 +68,11 @@ impl fmt::Display for Finding {
             Self::Digest { game, seq } => {
                 write!(f, "game {game}: event {seq} is not as it was written")
             }
-            Self::Command { game, command: Some(command) } => {
+            Self::Command { game, command } => {
                 write!(
                     f,
                     "game {game}: the events of command {command} are not as they were stored"
                 )
-            }
-            Self::Command { game, command: None } => {
-                write!(f, "game {game}: an event belongs to no command")
             }
             Self::Summary { game, row, events } => write!(
                 f,

@@ -226,12 +226,13 @@ fn whoever_is_refused_a_folder_learns_where_the_other_can_be_reached() {
 
 #[test]
 fn a_page_that_rots_under_a_running_store_is_said_and_the_rest_goes_on() {
+    let empty = fs::metadata(data_file(filled(0).path())).expect("the file").len();
     let folder = filled(400);
     let path = data_file(folder.path());
     let whole = fs::read(&path).expect("the file");
     let store = SqliteStore::open(folder.path()).expect("a store");
     let mut rotten = whole.clone();
-    rotten[4096 * 2..].fill(0x5a);
+    rotten[empty as usize..].fill(0x5a);
     overwrite(&path, &rotten);
     let error = store.events(game(200), Seq::ZERO).wait().expect_err("rotten");
     assert!(matches!(error, Error::Damaged { .. }), "{error}");

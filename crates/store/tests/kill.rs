@@ -293,11 +293,12 @@ fn verify(folder: &Path, known: &[Known]) {
         let whole =
             found == said(known.answered) || (known.asked && found == said(known.answered + 1));
         assert!(whole, "game {number}: {} events, {} answered", found.len(), known.events);
-        let sql = "SELECT count(*), coalesce(sum(last_seq - first_seq + 1), 0) FROM commands
-                   WHERE lower(hex(game)) = ?1";
-        let (commands, covered): (i64, i64) =
-            file.query_row(sql, [&id], |row| Ok((row.get(0)?, row.get(1)?))).expect("the commands");
-        assert_eq!(covered as usize, found.len(), "each event belongs to one command");
+        if found.is_empty() {
+            // Perhaps the tables are still those of version 1.
+            continue;
+        }
+        let sql = "SELECT count(DISTINCT command) FROM events WHERE lower(hex(game)) = ?1";
+        let commands: i64 = file.query_row(sql, [&id], |row| row.get(0)).expect("the commands");
         assert!((known.answered..=known.answered + 1).contains(&(commands as u64)));
     }
     let old = ["1", "2"].map(|number| format!("{number:0>32}"));

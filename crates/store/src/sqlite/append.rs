@@ -37,28 +37,25 @@ pub(super) fn append(connection: &Connection, append: &Append) -> Result<Appende
         games::update(connection, game, last, &append.summary)?;
     }
     let mut insert = connection.prepare_cached(
-        "INSERT INTO events (game, seq, version, body, digest) VALUES (?1, ?2, ?3, ?4, ?5)",
+        "INSERT INTO events (game, seq, version, body, digest, command)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?;
     for (seq, event) in (present.0 + 1..).map(Seq).zip(&append.events) {
         digest = digest.then(seq, event);
         let StoredEvent { version, body } = event;
-        insert.execute(params![game.as_bytes(), seq.0 as i64, version, body, digest.as_bytes()])?;
+        insert.execute(params![
+            game.as_bytes(),
+            seq.0 as i64,
+            version,
+            body,
+            digest.as_bytes(),
+            append.command.as_bytes()
+        ])?;
         if Sabotage::NotAtomic.is_on() {
             connection.execute_batch("COMMIT; BEGIN IMMEDIATE; SAVEPOINT job")?;
         }
     }
     let first = Seq(present.0 + 1);
-    let keep = if Sabotage::NoDedupe.is_on() { "INSERT OR REPLACE" } else { "INSERT" };
-    connection
-        .prepare_cached(&format!(
-            "{keep} INTO commands (game, id, first_seq, last_seq) VALUES (?1, ?2, ?3, ?4)"
-        ))?
-        .execute(params![
-            game.as_bytes(),
-            append.command.as_bytes(),
-            first.0 as i64,
-            last.0 as i64
-        ])?;
     if let Some(results) = &append.results {
         games::set_results(connection, game, results)?;
     }
@@ -83,7 +80,8 @@ fn room_for(connection: &Connection, append: &Append) -> Result<Seq, Error> {
     Ok(present)
 }
 
-/// See [`Store::command`](crate::Store::command).
+/// See [`Store::command`](crate::Store::command). It looks through the game's events: they are few, lie
+/// together, and an index would cost each move a page of the log.
 pub(super) fn command(
     connection: &Connection,
     game: GameId,
@@ -91,9 +89,10 @@ pub(super) fn command(
 ) -> Result<Option<Appended>, Error> {
     let answer = connection
         .prepare_cached(
-            "SELECT first_seq, last_seq, digest FROM commands
-             JOIN events ON events.game = commands.game AND events.seq = commands.last_seq
-             WHERE commands.game = ?1 AND commands.id = ?2",
+            "SELECT first, last, digest FROM
+                 (SELECT min(seq) AS first, max(seq) AS last FROM events
+                  WHERE game = ?1 AND command = ?2)
+             JOIN events ON game = ?1 AND seq = last",
         )?
         .query_row([game.as_bytes(), command.as_bytes()], |row| {
             Ok(Appended { first: seq(row, 0)?, last: seq(row, 1)?, digest: digest(row, 2)? })

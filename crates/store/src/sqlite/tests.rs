@@ -176,3 +176,22 @@ fn the_log_begins_anew_while_the_writing_goes_on() {
     }
     panic!("the log has only grown");
 }
+
+#[test]
+fn a_long_log_is_shortened_when_nobody_writes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = Options { idle: Duration::from_millis(1), ..Options::default() };
+    let store = SqliteStore::open_with(folder.path(), options).expect("a store");
+    create_owner(&store);
+    let log = folder.path().join("kibitz.db-wal");
+    let size = || std::fs::metadata(&log).expect("the log").len();
+    // One transaction that fills more of the log than may stay, whatever moments of rest there are.
+    let fill = "INSERT INTO settings SELECT id, 'filler', hex(zeroblob(12000000)) FROM profiles";
+    store.write(|connection| Ok(connection.execute(fill, [])?)).wait().expect("stored");
+    let long = std::time::Instant::now();
+    while size() > 0 {
+        assert!(long.elapsed() < Duration::from_mins(1), "the log keeps {} bytes", size());
+        std::thread::yield_now();
+    }
+    assert_eq!(store.check().wait(), Ok(vec![]));
+}
