@@ -4,6 +4,7 @@ use std::fs;
 
 use crate::args::Args;
 use crate::shell;
+use crate::test::NOT_NATIVE;
 use crate::{Failure, Outcome};
 
 const SOAK_POSITIONS: u64 = 100_000;
@@ -16,7 +17,7 @@ pub(crate) fn soak(mut args: Args) -> Outcome {
     println!("{positions} random positions of each variant");
     let mut cargo = shell::cargo();
     cargo
-        .args(["test", "--release", "--workspace", "--exclude=xtask", "--all-features"])
+        .args(["test", "--release", "--workspace", "--exclude=xtask", NOT_NATIVE, "--all-features"])
         .args(["--lib", "--tests", "--", "--nocapture"])
         .env("KIBITZ_SOAK", positions.to_string());
     Ok(shell::run(&mut cargo)?)

@@ -12,7 +12,7 @@ use crate::{
 const PAGE: [&str; 7] = ["board", "chess", "game", "looks", "openings", "protocol", "web"];
 
 /// The page itself compiles for browsers and nothing else.
-const NOT_NATIVE: &str = "--exclude=web";
+pub(crate) const NOT_NATIVE: &str = "--exclude=web";
 
 /// A step: its heading, and what it finds.
 type Step = (&'static str, fn() -> Tally);
