@@ -34,6 +34,7 @@ mod square;
 #[cfg(test)]
 mod testing;
 mod uci;
+mod upcoming;
 mod variant;
 mod why_not;
 mod zobrist;
@@ -52,6 +53,7 @@ pub use position::{Changes, Position, Setup, SetupError, exchange_value};
 pub use san::{Obstacle, Rivals, San, SanError};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci::{UciError, UciMove};
+pub use upcoming::reversible_step;
 pub use variant::{ParseVariantError, Variant};
 pub use why_not::{CastlingRefusal, PlacedPiece, WhyNot, WhyStuck};
 pub use zobrist::PartKeys;

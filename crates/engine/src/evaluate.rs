@@ -15,7 +15,7 @@ use chess::{Move, Position};
 /// A judge of positions that follows a search.
 ///
 /// Law: after any pushes and pops it says what it would say after `refresh`.
-pub(crate) trait Evaluation: Default {
+pub(crate) trait Evaluation: Default + Send {
     /// Forgets all, and starts at a position.
     fn refresh(&mut self, position: &Position);
 

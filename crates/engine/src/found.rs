@@ -39,6 +39,15 @@ impl Found {
         self.pv().get(1).copied()
     }
 
+    /// The better of what two threads have found: the deeper one, if it does not think less of it.
+    pub(crate) fn or(self, other: Self) -> Self {
+        let nodes = self.nodes.max(other.nodes);
+        let is_better = other.depth > self.depth && other.score >= self.score
+            || other.score.is_mate() && other.score > self.score && !other.lines.is_empty();
+        let better = if is_better { other } else { self };
+        Self { nodes, ..better }
+    }
+
     /// The best line.
     pub fn pv(&self) -> &[Move] {
         self.lines.first().map_or(&[], |line| &line.moves)

@@ -27,6 +27,6 @@ pub use found::{Found, Info, Line};
 pub use limits::{Clock, Limits, TimeLimit};
 pub use opponent::{Choice, Opponent};
 pub use score::{MAX_PLY, Score, Worth};
-pub use search::Engine;
+pub use search::{Engine, Technique, Techniques};
 pub use stop::Stop;
 pub use time::{Deadline, Stopwatch};

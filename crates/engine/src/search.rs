@@ -17,19 +17,23 @@ mod watch;
 
 use chess::{History, Move, Position, Role};
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use crate::evaluate::{Classical, Evaluation, Suicide};
 use crate::score::MAX_PLY;
 use crate::table::Table;
 use crate::{Found, Info, Limits, Score, Stop};
-use memory::Memory;
+use memory::{Memory, Step};
 pub(crate) use survey::Survey;
-use techniques::Techniques;
-use watch::Watch;
+pub use techniques::{Technique, Techniques};
+use watch::{Tally, Watch};
 
 /// The strong player: it finds the best move that it can within limits.
 ///
-/// It uses one thread, and none of its own. The same searches one after the other, with limits of depth
-/// or nodes, give the same results on every machine.
+/// With one thread the same searches one after the other, with limits of depth or nodes, give the same
+/// results on every machine. More threads share the table and see more in the same time, but never the
+/// same twice.
 ///
 /// ```
 /// use chess::History;
@@ -43,7 +47,8 @@ use watch::Watch;
 /// ```
 pub struct Engine {
     table: Table,
-    memory: Memory,
+    /// One for each thread; at least one.
+    memories: Vec<Memory>,
     techniques: Techniques,
 }
 
@@ -53,7 +58,21 @@ impl Engine {
 
     /// An engine with a table of so many mebibytes, at least one. About two more are needed.
     pub fn new(mebibytes: usize) -> Self {
-        Self { table: Table::new(mebibytes), memory: Memory::new(), techniques: Techniques::ALL }
+        Self {
+            table: Table::new(mebibytes),
+            memories: vec![Memory::new()],
+            techniques: Techniques::ALL,
+        }
+    }
+
+    /// Thinks with so many threads from now on, at least one. Each needs about two mebibytes.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.memories.resize_with(threads.max(1), Memory::new);
+    }
+
+    /// Takes only these steps from now on.
+    pub fn set_techniques(&mut self, techniques: Techniques) {
+        self.techniques = techniques;
     }
 
     /// Gives the table another size, and forgets what was in it.
@@ -66,7 +85,7 @@ impl Engine {
     /// Forgets all that was found: before another game, or to get the same result again.
     pub fn reset(&mut self) {
         self.table.clear();
-        self.memory.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
     }
 
     /// Looks for the best move, and says meanwhile what it has found so far.
@@ -80,12 +99,46 @@ impl Engine {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info<'_>),
     ) -> Found {
-        let watch = Watch::new(limits, stop);
         if history.position().variant().has_royal_king() {
-            Search::<Classical>::new(self, history, watch).deepen(limits, on_info)
+            self.search_by::<Classical>(history, limits, stop, on_info)
         } else {
-            Search::<Suicide>::new(self, history, watch).deepen(limits, on_info)
+            self.search_by::<Suicide>(history, limits, stop, on_info)
         }
+    }
+
+    fn search_by<E: Evaluation>(
+        &mut self,
+        history: &History,
+        limits: &Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info<'_>),
+    ) -> Found {
+        let (table, techniques) = (&self.table, self.techniques);
+        let tally = &Tally::new(self.memories.len());
+        let done = &Stop::new();
+        // The others go on until the first is done.
+        let endless =
+            &Limits { only: limits.only.clone(), lines: limits.lines, ..Limits::default() };
+        table.grow_older();
+        let begin = |memory, watch| Search::<E>::new(table, memory, techniques, history, watch);
+        thread::scope(|scope| {
+            let mut members = self.memories.iter_mut().zip(0..);
+            let (memory, _) = members.next().expect("there is at least one thread");
+            let others: Vec<_> = members
+                .map(|(memory, thread)| {
+                    let search = begin(memory, Watch::new(endless, done, tally, thread));
+                    scope.spawn(move || search.deepen(endless, &mut |_| {}))
+                })
+                .collect();
+            let mut found =
+                begin(memory, Watch::new(limits, stop, tally, 0)).deepen(limits, on_info);
+            done.raise();
+            for other in others {
+                let other = other.join().unwrap_or_else(|panic| resume_unwind(panic));
+                found = found.or(other);
+            }
+            found
+        })
     }
 
     /// Scores every legal move, looking `depth` plies ahead if the nodes last; at worst as far as the
@@ -97,11 +150,12 @@ impl Engine {
         nodes: u64,
         stop: &Stop,
     ) -> Survey {
-        let watch = Watch::new(&Limits::nodes(nodes), stop);
+        let tally = &Tally::new(1);
+        let watch = Watch::new(&Limits::nodes(nodes), stop, tally, 0);
         if history.position().variant().has_royal_king() {
-            Search::<Classical>::new(self, history, watch).survey(depth)
+            self.alone::<Classical>(history, watch).survey(depth)
         } else {
-            Search::<Suicide>::new(self, history, watch).survey(depth)
+            self.alone::<Suicide>(history, watch).survey(depth)
         }
     }
 
@@ -114,28 +168,41 @@ impl Engine {
         stop: &Stop,
         sees: &dyn Fn(&Position, Move) -> bool,
     ) -> Survey {
-        let watch = Watch::new(&Limits::nodes(nodes), stop);
+        let tally = &Tally::new(1);
+        let watch = Watch::new(&Limits::nodes(nodes), stop, tally, 0);
         if history.position().variant().has_royal_king() {
-            Search::<Classical>::new(self, history, watch).glance(sees)
+            self.alone::<Classical>(history, watch).glance(sees)
         } else {
-            Search::<Suicide>::new(self, history, watch).glance(sees)
+            self.alone::<Suicide>(history, watch).glance(sees)
         }
+    }
+
+    /// A search on this thread.
+    fn alone<'a, E: Evaluation>(
+        &'a mut self,
+        history: &'a History,
+        watch: Watch<'a>,
+    ) -> Search<'a, E> {
+        self.table.grow_older();
+        Search::new(&self.table, &mut self.memories[0], self.techniques, history, watch)
     }
 }
 
 /// What the search knows of the way to a ply.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Frame {
-    /// What moved and where to, as [`memory::step`] numbers it; `None` for passing.
-    step: Option<usize>,
-    /// What the evaluation said, unless in check.
+    /// What moved and where to; `None` for passing.
+    step: Option<Step>,
+    /// What the evaluation said, put right, unless in check.
     eval: Option<i32>,
     killers: [Option<Move>; 2],
+    /// A move that is left out: the question is what the others are worth.
+    excluded: Option<Move>,
 }
 
-/// One search.
+/// One search, or one thread of it.
 struct Search<'a, E> {
-    table: &'a mut Table,
+    table: &'a Table,
     memory: &'a mut Memory,
     techniques: Techniques,
     watch: Watch<'a>,
@@ -145,6 +212,8 @@ struct Search<'a, E> {
     keys: Vec<u64>,
     /// Before this place in `keys` nothing counts as repeated: somebody has passed since.
     barrier: usize,
+    /// Nobody passes before this ply: it is being looked at whether that can be believed.
+    no_null_before: usize,
     frames: Vec<Frame>,
     /// The best line from each ply.
     lines: Vec<Vec<Move>>,
@@ -157,27 +226,39 @@ struct Search<'a, E> {
 }
 
 impl<'a, E: Evaluation> Search<'a, E> {
-    fn new(engine: &'a mut Engine, history: &'a History, watch: Watch<'a>) -> Self {
-        engine.table.grow_older();
-        engine.memory.fade();
+    fn new(
+        table: &'a Table,
+        memory: &'a mut Memory,
+        techniques: Techniques,
+        history: &'a History,
+        watch: Watch<'a>,
+    ) -> Self {
+        memory.fade();
         let root = history.position();
         let mut evaluation = E::default();
         evaluation.refresh(root);
         Self {
-            table: &mut engine.table,
-            memory: &mut engine.memory,
-            techniques: engine.techniques,
+            table,
+            memory,
+            techniques,
             watch,
             root,
             evaluation,
             keys: history.keys().to_vec(),
             barrier: 0,
-            frames: vec![Frame { step: None, eval: None, killers: [None; 2] }; MAX_PLY + 2],
+            no_null_before: 0,
+            frames: vec![Frame::default(); MAX_PLY + 3],
             lines: vec![Vec::new(); MAX_PLY + 2],
             moves: Vec::with_capacity(1024),
             depth: 0,
             seldepth: 0,
         }
+    }
+
+    /// Whether a step is taken.
+    #[inline]
+    fn takes(&self, technique: Technique) -> bool {
+        self.techniques.has(technique)
     }
 
     /// Plays a move for the search; `next` is the position that it leads to.

@@ -4,6 +4,7 @@
 use chess::Move;
 
 use super::order::Picker;
+use super::techniques::Technique;
 use super::{Search, without_moves};
 use crate::evaluate::Evaluation;
 use crate::found::Line;
@@ -21,6 +22,32 @@ struct Candidate {
     line: Line,
 }
 
+/// How far the best move can be trusted: it was the same for long, and its score has not fallen.
+#[derive(Default)]
+struct Trust {
+    best: Option<(Move, Score)>,
+    same_for: usize,
+    fell_by: i32,
+}
+
+impl Trust {
+    /// What another depth has found.
+    fn take(&mut self, m: Move, score: Score) {
+        let before = self.best.replace((m, score));
+        self.same_for =
+            if before.is_some_and(|(best, _)| best == m) { self.same_for + 1 } else { 0 };
+        let fell = before.map_or(0, |(_, last)| last.get() - score.get());
+        self.fell_by = (self.fell_by / 2 + fell).clamp(0, 80);
+    }
+
+    /// How much of the usual time is sensible, in hundredths.
+    fn hundredths(&self) -> u32 {
+        const BY_STABILITY: [i32; 6] = [170, 140, 115, 100, 90, 80];
+        let by_stability = BY_STABILITY[self.same_for.min(BY_STABILITY.len() - 1)];
+        (by_stability * (100 + self.fell_by) / 100) as u32
+    }
+}
+
 impl<E: Evaluation> Search<'_, E> {
     /// Searches deeper and deeper until a limit is reached.
     pub(super) fn deepen(mut self, limits: &Limits, on_info: &mut dyn FnMut(&Info<'_>)) -> Found {
@@ -32,6 +59,7 @@ impl<E: Evaluation> Search<'_, E> {
         let wanted = limits.lines.clamp(1, candidates.len());
         let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
         let mut depth = 0;
+        let mut trust = Trust::default();
         while depth < deepest && !self.watch.is_over() {
             depth += 1;
             self.depth = depth as i32;
@@ -49,7 +77,8 @@ impl<E: Evaluation> Search<'_, E> {
                     .sort_by_key(|candidate| core::cmp::Reverse(candidate.line.score));
             }
             self.report(depth.max(1), &candidates[..wanted], on_info);
-            if self.is_satisfied(limits, depth, &candidates) {
+            trust.take(candidates[0].m, candidates[0].line.score);
+            if self.is_satisfied(limits, depth, &candidates, &trust) {
                 break;
             }
         }
@@ -65,7 +94,7 @@ impl<E: Evaluation> Search<'_, E> {
         let root = self.root;
         let hash = self.table.probe(root.key()).and_then(|entry| entry.m);
         let hash = hash.filter(|&m| root.is_legal(m));
-        let mut picker = Picker::new(&self.moves, hash, [None; 2], None);
+        let mut picker = Picker::new(&self.moves, hash, [None; 2], [None; 3]);
         let mut candidates = Vec::new();
         while let Some(m) = picker.next(root, &mut self.moves, self.memory) {
             let line = Line { score: Score::DRAW, moves: vec![m] };
@@ -78,7 +107,13 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// Whether nothing is gained by going on.
-    fn is_satisfied(&self, limits: &Limits, depth: u32, candidates: &[Candidate]) -> bool {
+    fn is_satisfied(
+        &self,
+        limits: &Limits,
+        depth: u32,
+        candidates: &[Candidate],
+        trust: &Trust,
+    ) -> bool {
         let score = candidates[0].line.score;
         let mate = match score.worth() {
             Worth::Mate(moves) => Some(moves.unsigned_abs()),
@@ -86,7 +121,9 @@ impl<E: Evaluation> Search<'_, E> {
         };
         let found_mate = limits.mate.zip(mate).is_some_and(|(wanted, moves)| moves <= wanted);
         let is_certain = candidates.len() == 1 || mate.is_some_and(|moves| depth > 2 * moves + 2);
-        found_mate || self.watch.is_enough() || self.watch.is_on_the_clock() && is_certain
+        found_mate
+            || self.watch.is_enough(trust.hundredths())
+            || self.watch.is_on_the_clock() && is_certain
     }
 
     fn report(&self, depth: u32, best: &[Candidate], on_info: &mut dyn FnMut(&Info<'_>)) {
@@ -110,7 +147,7 @@ impl<E: Evaluation> Search<'_, E> {
         let last = candidates[0].line.score;
         let mut width = 24;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
-        if self.techniques.aspiration && depth >= 5 && !last.is_mate() {
+        if self.takes(Technique::Aspiration) && depth >= 5 && !last.is_mate() {
             (alpha, beta) = (last - width, last + width);
         }
         loop {
@@ -144,12 +181,16 @@ impl<E: Evaluation> Search<'_, E> {
         for candidate in candidates.iter_mut() {
             candidate.fresh = None;
         }
-        self.frames[0].eval = (!root.in_check()).then(|| self.evaluate(root).get());
+        self.frames[0].eval =
+            (!root.in_check()).then(|| self.corrected(root, self.evaluate(root).get()).get());
         for (candidate, at) in candidates.iter_mut().zip(0..) {
             self.enter(root, candidate.m, &mut child, 0);
-            let reduces = self.techniques.reductions && depth >= 4 && at >= 4 && !child.in_check();
+            let reduces = self.takes(Technique::LateMoveReductions)
+                && depth >= 4
+                && at >= 4
+                && !child.in_check();
             let reduction = i32::from(reduces && !root.must_capture());
-            let score = self.try_move(&child, 0, depth - 1, reduction, alpha, beta, at == 0);
+            let score = self.try_move(&child, 0, depth - 1, reduction, alpha, beta, at == 0, false);
             self.leave();
             if self.watch.is_over() {
                 return best;

@@ -1,8 +1,9 @@
 //! Draws within the tree.
 
-use chess::Position;
+use chess::{Position, attacks, reversible_step};
 
 use super::Search;
+use super::techniques::Technique;
 use crate::evaluate::Evaluation;
 
 impl<E: Evaluation> Search<'_, E> {
@@ -28,6 +29,21 @@ impl<E: Evaluation> Search<'_, E> {
             }
         }
         false
+    }
+
+    /// Whether the side to move can step back to a position that was there since the root: it has a draw
+    /// at least.
+    pub(super) fn can_repeat(&self, position: &Position, ply: usize) -> bool {
+        let now = self.keys.len() - 1;
+        let reach = usize::from(position.halfmove_clock()).min(now - self.barrier).min(ply);
+        if reach < 3 || !self.takes(Technique::UpcomingRepetition) || position.must_capture() {
+            return false;
+        }
+        (3..=reach).step_by(2).any(|back| {
+            let difference = position.key() ^ self.keys[now - back];
+            reversible_step(difference)
+                .is_some_and(|(a, b)| (attacks::between(a, b) & position.occupied()).is_empty())
+        })
     }
 }
 

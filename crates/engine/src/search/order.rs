@@ -5,7 +5,7 @@
 
 use chess::{Move, MoveList, Position, Role, exchange_value};
 
-use super::memory::Memory;
+use super::memory::{Memory, Steps};
 use super::{captured, is_noisy};
 
 /// A move and its place in the order.
@@ -31,8 +31,8 @@ pub(super) struct Picker {
     stage: Stage,
     hash: Option<Move>,
     killers: [Option<Move>; 2],
-    /// What the opponent has done just before.
-    before: Option<usize>,
+    /// What was done just before.
+    before: Steps,
     /// This node's part of the shared vector: losing captures, then what was picked, then the rest.
     start: usize,
     losing: usize,
@@ -46,7 +46,7 @@ impl Picker {
         moves: &[Ranked],
         hash: Option<Move>,
         killers: [Option<Move>; 2],
-        before: Option<usize>,
+        before: Steps,
     ) -> Self {
         let start = moves.len();
         let (losing, next) = (start, start);
@@ -55,7 +55,7 @@ impl Picker {
 
     /// Captures and promotions only.
     pub(super) fn noisy(moves: &[Ranked], hash: Option<Move>) -> Self {
-        Self { wants_quiet: false, ..Self::new(moves, hash, [None; 2], None) }
+        Self { wants_quiet: false, ..Self::new(moves, hash, [None; 2], [None; 3]) }
     }
 
     /// Leaves out the quiet moves that are still to come.
@@ -163,18 +163,19 @@ impl Picker {
         position.quiet_moves_into(&mut list);
         let new =
             list.iter().filter(|&&m| Some(m) != self.hash && !self.killers.contains(&Some(m)));
-        let before = self.before;
-        moves.extend(new.map(|&m| Ranked { m, rank: memory.of(position, m, before) }));
+        let before = &self.before;
+        moves.extend(new.map(|&m| Ranked { m, rank: memory.of_quiet(position, m, before) }));
     }
 }
 
 /// The most valuable victim first; among equals what has been good elsewhere.
 fn noisy_rank(position: &Position, m: Move, memory: &Memory) -> i32 {
-    let learnt = memory.of(position, m, None) / 8;
+    let taken = captured(position, m);
+    let learnt = taken.map_or(0, |taken| memory.of_capture(position, m, taken)) / 8;
     if !position.variant().has_royal_king() {
         return learnt;
     }
-    let victim = captured(position, m).map_or(0, exchange_value);
+    let victim = taken.map_or(0, exchange_value);
     let promoted = m.promoted_to().map_or(0, exchange_value);
     (victim + promoted) * 16 + learnt
 }
@@ -219,7 +220,7 @@ mod tests {
             let legal: BTreeSet<Move> = position.legal_moves().iter().copied().collect();
             for (&hash, &killer) in legal.iter().zip(legal.iter().rev()) {
                 let foreign = Some(Move::normal(chess::Square::A1, chess::Square::H7));
-                let picker = Picker::new(&[], Some(hash), [Some(killer), foreign], None);
+                let picker = Picker::new(&[], Some(hash), [Some(killer), foreign], [None; 3]);
                 let picked = picked(&position, picker);
                 assert_eq!(picked[0], hash);
                 assert_eq!(picked.len(), legal.len(), "{fen}");
@@ -231,7 +232,7 @@ mod tests {
     #[test]
     fn good_captures_come_first_and_losing_ones_last() {
         let position: Position = "4k3/2p5/3p4/8/8/3Q2q1/4P3/5K1R w - - 0 1".parse().unwrap();
-        let picked = picked(&position, Picker::new(&[], None, [None; 2], None));
+        let picked = picked(&position, Picker::new(&[], None, [None; 2], [None; 3]));
         let san = |m: Move| position.uci(m).to_string();
         assert_eq!(san(picked[0]), "d3g3");
         assert_eq!(san(*picked.last().unwrap()), "d3d6");

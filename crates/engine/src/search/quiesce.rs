@@ -1,10 +1,11 @@
 //! The end of the tree: going on with captures until nothing hangs, for an evaluation in the middle of
 //! an exchange is worth nothing.
 
-use chess::Position;
+use chess::{Move, Position, exchange_value};
 
 use super::order::{Picker, wins};
-use super::{Search, without_moves};
+use super::techniques::Technique;
+use super::{Search, captured, without_moves};
 use crate::Score;
 use crate::evaluate::Evaluation;
 use crate::score::MAX_PLY;
@@ -39,7 +40,10 @@ impl<E: Evaluation> Search<'_, E> {
         }
 
         let is_forced = position.in_check() || position.must_capture();
-        let eval = if is_forced { None } else { Some(self.evaluate(position)) };
+        let remembered = known.and_then(|entry| entry.eval);
+        let look = || remembered.unwrap_or_else(|| self.evaluate(position).get());
+        let raw = if is_forced { None } else { Some(look()) };
+        let eval = raw.map(|raw| self.corrected(position, raw));
         let mut best = -Score::INFINITE;
         if let Some(eval) = eval {
             if !position.variant().has_royal_king() {
@@ -55,8 +59,9 @@ impl<E: Evaluation> Search<'_, E> {
         let hash = known.and_then(|entry| entry.m).filter(|&m| {
             position.is_legal(m) && (is_forced || super::is_noisy(position, m) && wins(position, m))
         });
+        let before = self.steps_before(ply);
         let mut picker = if is_forced {
-            Picker::new(&self.moves, hash, [None; 2], None)
+            Picker::new(&self.moves, hash, [None; 2], before)
         } else {
             Picker::noisy(&self.moves, hash)
         };
@@ -66,6 +71,12 @@ impl<E: Evaluation> Search<'_, E> {
             if !is_forced && picker.is_at_losing_captures() {
                 picker.done(&mut self.moves);
                 break;
+            }
+            if let Some(eval) = eval
+                && let Some(most) = self.cannot_help(position, m, eval, alpha)
+            {
+                best = best.max(most);
+                continue;
             }
             self.enter(position, m, &mut child, ply);
             let score = -self.quiesce(&child, ply + 1, -beta, -alpha);
@@ -98,9 +109,24 @@ impl<E: Evaluation> Search<'_, E> {
             Bound::Upper
         };
         let score = best.seen_from_node(ply);
-        let eval = eval.map(Score::get);
-        self.table.store(position.key(), Entry { m: best_move, score, bound, depth: 0, eval });
+        self.table.store(position.key(), Entry { m: best_move, score, bound, depth: 0, eval: raw });
         best
+    }
+
+    /// The most that a capture can bring about, if that is not enough.
+    fn cannot_help(
+        &self,
+        position: &Position,
+        m: Move,
+        eval: Score,
+        alpha: Score,
+    ) -> Option<Score> {
+        const SURPRISE: i32 = 150;
+        if !self.takes(Technique::QuietFutility) || m.promoted_to().is_some() {
+            return None;
+        }
+        let most = eval + SURPRISE + captured(position, m).map_or(0, exchange_value);
+        (most <= alpha && !position.gives_check(m)).then_some(most)
     }
 
     /// In Suicide everybody must go on capturing, in ever more ways: after some plies only where there
@@ -121,7 +147,8 @@ impl<E: Evaluation> Search<'_, E> {
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {
-        let entry = known.filter(|entry| self.techniques.table_cuts && entry.depth >= depth)?;
+        let entry =
+            known.filter(|entry| self.takes(Technique::TableCuts) && entry.depth >= depth)?;
         let score = entry.score.seen_from_root(ply);
         let is_enough = match entry.bound {
             Bound::Exact => true,
@@ -132,7 +159,7 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// The best line from here is this move and the best line after it.
-    pub(super) fn extend_line(&mut self, ply: usize, m: chess::Move) {
+    pub(super) fn extend_line(&mut self, ply: usize, m: Move) {
         let [line, rest] = &mut self.lines[ply..ply + 2] else { return };
         line.clear();
         line.push(m);

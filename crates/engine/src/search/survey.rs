@@ -93,7 +93,7 @@ impl<E: Evaluation> Search<'_, E> {
         for &m in moves {
             self.enter(root, m, &mut child, 0);
             let least = if best.is_mate() { -Score::INFINITE } else { best - WINDOW };
-            let score = -self.node(&child, 1, depth - 1, -Score::INFINITE, -least, true);
+            let score = -self.node(&child, 1, depth - 1, -Score::INFINITE, -least, false);
             self.leave();
             if self.watch.is_over() {
                 return None;

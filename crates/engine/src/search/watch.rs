@@ -1,5 +1,6 @@
 //! Counting nodes, and knowing when to end.
 
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::time::{Allowance, Stopwatch};
@@ -9,7 +10,27 @@ use crate::{Limits, Stop};
 /// first, so that a move without time is not one without a look.
 const NODES_PER_LOOK: u64 = 512;
 
-/// The guard of a search.
+/// How many nodes the threads of a search have looked at, each as it was when it last looked up.
+pub(super) struct Tally(Vec<Count>);
+
+/// Alone in its line of the cache, so that no thread slows another one down.
+#[derive(Default)]
+#[repr(align(128))]
+struct Count(AtomicU64);
+
+impl Tally {
+    pub(super) fn new(threads: usize) -> Self {
+        let mut counts = Vec::new();
+        counts.resize_with(threads, Count::default);
+        Self(counts)
+    }
+
+    fn total(&self) -> u64 {
+        self.0.iter().map(|count| count.0.load(Relaxed)).sum()
+    }
+}
+
+/// The guard of a search, for one of its threads.
 pub(super) struct Watch<'a> {
     stop: &'a Stop,
     stopwatch: Stopwatch,
@@ -17,10 +38,12 @@ pub(super) struct Watch<'a> {
     most_nodes: u64,
     nodes: u64,
     is_over: bool,
+    tally: &'a Tally,
+    thread: usize,
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(limits: &Limits, stop: &'a Stop) -> Self {
+    pub(super) fn new(limits: &Limits, stop: &'a Stop, tally: &'a Tally, thread: usize) -> Self {
         Self {
             stop,
             stopwatch: Stopwatch::start(),
@@ -28,6 +51,8 @@ impl<'a> Watch<'a> {
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
             nodes: 0,
             is_over: false,
+            tally,
+            thread,
         }
     }
 
@@ -43,6 +68,10 @@ impl<'a> Watch<'a> {
 
     #[cold]
     fn is_late(&self) -> bool {
+        self.publish();
+        if self.tally.0.len() > 1 && self.tally.total() >= self.most_nodes {
+            return true;
+        }
         let is_spent = |hard| self.elapsed() >= hard;
         let time_counts = !self.stop.is_pondering();
         self.stop.is_due() || time_counts && self.allowance.hard.is_some_and(is_spent)
@@ -52,9 +81,10 @@ impl<'a> Watch<'a> {
         self.is_over
     }
 
-    /// Whether another iteration would take longer than is sensible.
-    pub(super) fn is_enough(&self) -> bool {
-        let is_spent = |soft| self.elapsed() >= soft;
+    /// Whether another iteration would take longer than is sensible, if so many hundredths of the usual
+    /// time are.
+    pub(super) fn is_enough(&self, hundredths: u32) -> bool {
+        let is_spent = |soft: Duration| self.elapsed() * 100 >= soft * hundredths;
         !self.stop.is_pondering() && self.allowance.soft.is_some_and(is_spent)
     }
 
@@ -63,8 +93,14 @@ impl<'a> Watch<'a> {
         !self.stop.is_pondering() && self.allowance.soft.is_some()
     }
 
+    fn publish(&self) {
+        self.tally.0[self.thread].0.store(self.nodes, Relaxed);
+    }
+
+    /// The nodes of all threads.
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes
+        self.publish();
+        self.tally.total()
     }
 
     pub(super) fn elapsed(&self) -> Duration {
