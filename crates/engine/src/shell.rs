@@ -229,6 +229,14 @@ impl<'a, W: Write> Shell<'a, W> {
                 lock(&self.players).resize(mebibytes);
                 Ok(true)
             }
+            Flow::Threads(threads) => {
+                lock(&self.players).set_threads(threads);
+                Ok(true)
+            }
+            Flow::Techniques(techniques) => {
+                lock(&self.players).set_techniques(techniques);
+                Ok(true)
+            }
             Flow::Forget => {
                 lock(&self.players).forget();
                 Ok(true)

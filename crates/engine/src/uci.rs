@@ -13,6 +13,7 @@ use std::io::{self, Write};
 
 use chess::{History, Position};
 
+use crate::Techniques;
 use crate::bench;
 use crate::perft::Perft;
 use crate::work::Work;
@@ -32,6 +33,10 @@ pub enum Flow {
     PonderHit,
     /// Make the tables so many mebibytes large.
     Resize(usize),
+    /// Think with so many threads.
+    Threads(usize),
+    /// Take only these steps of the search.
+    Techniques(Techniques),
     /// Forget what was found.
     Forget,
     /// End the program.

@@ -8,7 +8,7 @@ use crate::bench::bench;
 use crate::limits::TimeLimit;
 use crate::perft::Perft;
 use crate::time::{Allowance, Deadline};
-use crate::{Engine, Info, Limits, Opponent, Stop};
+use crate::{Engine, Info, Limits, Opponent, Stop, Techniques};
 
 /// A piece of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,6 +70,16 @@ impl Players {
     /// Gives the engine's table another size.
     pub fn resize(&mut self, mebibytes: usize) {
         self.engine.resize(mebibytes);
+    }
+
+    /// Lets the engine think with so many threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.engine.set_threads(threads);
+    }
+
+    /// Lets the engine take only these steps.
+    pub fn set_techniques(&mut self, techniques: Techniques) {
+        self.engine.set_techniques(techniques);
     }
 
     /// Forgets what was found.

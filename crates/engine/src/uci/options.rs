@@ -5,12 +5,13 @@ use std::time::Duration;
 use chess::{Rating, Variant};
 
 use super::{Flow, show};
-use crate::time;
+use crate::{Technique, Techniques, time};
 
 /// All options as `uci` lists them.
 pub(super) const LIST: &str = "\
 option name Hash type spin default 16 min 1 max 65536
 option name Clear Hash type button
+option name Threads type spin default 1 min 1 max 256
 option name MultiPV type spin default 1 min 1 max 256
 option name Move Overhead type spin default 20 min 0 max 5000
 option name Ponder type check default false
@@ -18,7 +19,8 @@ option name UCI_Chess960 type check default false
 option name UCI_Variant type combo default chess var chess var antichess
 option name UCI_LimitStrength type check default false
 option name UCI_Elo type spin default 1500 min 250 max 4000
-option name Seed type spin default 0 min 0 max 2147483647";
+option name Seed type spin default 0 min 0 max 2147483647
+option name Leave Out type string default <empty>";
 
 /// What the options are set to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +58,10 @@ impl Options {
                 return number("Hash", value, 1, 65_536).map(|size| Flow::Resize(size as usize));
             }
             "clear hash" => return Ok(Flow::Forget),
+            "threads" => {
+                return number("Threads", value, 1, 256).map(|count| Flow::Threads(count as usize));
+            }
+            "leave out" => return techniques(value).map(Flow::Techniques),
             "multipv" => self.lines = number("MultiPV", value, 1, 256)? as usize,
             "move overhead" => {
                 self.overhead = Duration::from_millis(number("Move Overhead", value, 0, 5_000)?);
@@ -100,6 +106,19 @@ impl Options {
         let seed = if self.seed == 0 { time::seed_of_this_run() } else { self.seed };
         self.limit_strength.then_some((self.elo, seed.wrapping_add(self.games << 32)))
     }
+}
+
+/// All steps of the search but those that are named: for measuring what each is worth.
+fn techniques(value: &str) -> Result<Techniques, String> {
+    let names = value.split([' ', ',']).filter(|name| !name.is_empty() && *name != "<empty>");
+    names.into_iter().try_fold(Techniques::ALL, |techniques, name| {
+        let is_it = |technique: &Technique| format!("{technique:?}").eq_ignore_ascii_case(name);
+        let found = Technique::ALL.into_iter().find(is_it);
+        found.map(|technique| techniques.without(technique)).ok_or_else(|| {
+            let names = Technique::ALL.map(|technique| format!("{technique:?}")).join(", ");
+            format!("Leave Out takes some of {names}, not {}", show(name))
+        })
+    })
 }
 
 fn truth(name: &str, value: &str) -> Result<bool, String> {
