@@ -4,8 +4,13 @@
 //! a sum over all pieces cheap, and what a network will need.
 
 mod classical;
+mod endings;
+mod pair;
+mod pawns;
 mod placement;
 mod suicide;
+mod terms;
+mod weights;
 
 pub(crate) use classical::Classical;
 pub(crate) use suicide::Suicide;

@@ -1,15 +1,20 @@
-//! The evaluation of chess and Chess960, by hand: where the pieces stand, what they can do, pawns,
-//! kings, and which endings can be won.
+//! The evaluation of chess and Chess960, by terms: where the pieces stand, what they can do, pawns,
+//! threats and kings. What endings can be won is another question, for `endings`.
 
-use chess::{Bitboard, Color, Move, Position, Rank, Role, Square, attacks};
+use chess::{Bitboard, Color, File, Move, Position, Rank, Role, Square, attacks};
 
 use super::Evaluation;
-use super::placement::{Pair, Placement, pair, value};
+use super::endings;
+use super::pawns::{Structure, Structures, ahead_of, beside, in_front};
+use super::placement::{self, Placement};
+use super::terms::{self, Ledger, Sum};
 
-/// It sums up pieces and squares as the search goes; the rest is counted when asked.
+/// It sums up pieces and squares as the search goes, and keeps pawn structures; the rest is counted
+/// when asked.
 #[derive(Default)]
 pub(crate) struct Classical {
     plies: Vec<Placement>,
+    structures: Structures,
 }
 
 impl Evaluation for Classical {
@@ -28,13 +33,11 @@ impl Evaluation for Classical {
 
     fn evaluate(&self, position: &Position) -> i32 {
         let now = self.now();
-        let [white, black] = Color::ALL.map(|color| Side::of(position, color));
-        let worth = now.worth + white.worth(position, &black) - black.worth(position, &white);
-        let score = now.taper(worth);
-        let strong = if score >= 0 { Color::White } else { Color::Black };
-        let score = if is_hardly_winnable(position, strong) { score / 8 } else { score };
-        let score = score + drive_home(position, Color::White) - drive_home(position, Color::Black);
-        TEMPO + if position.turn().is_white() { score } else { -score }
+        let structure = self.structures.of(position);
+        let mut sum = Sum(now.worth + structure.worth);
+        count_pieces(position, structure.passed, &mut sum);
+        let score = endings::settle(position, now.taper(sum.0));
+        if position.turn().is_white() { score } else { -score }
     }
 }
 
@@ -44,184 +47,271 @@ impl Classical {
     }
 }
 
-const TEMPO: i32 = 14;
-const BISHOP_PAIR: Pair = pair(26, 44);
-const DOUBLED: Pair = pair(-8, -18);
-const ISOLATED: Pair = pair(-12, -12);
-const OPEN_FILE: Pair = pair(30, 12);
-const HALF_OPEN_FILE: Pair = pair(14, 8);
-/// By rank from the pawn's own side.
-const PASSED: [Pair; 8] = [
-    pair(0, 0),
-    pair(2, 10),
-    pair(4, 16),
-    pair(8, 32),
-    pair(24, 58),
-    pair(52, 104),
-    pair(90, 160),
-    pair(0, 0),
-];
-/// What a passed pawn loses in the endgame if something stands before it.
-const STOPPED: Pair = pair(-6, -24);
-/// For each square beyond the usual number, by role.
-const MOBILITY: [(Pair, i32); 6] = [
-    (pair(0, 0), 0),
-    (pair(5, 5), 4),
-    (pair(5, 5), 6),
-    (pair(3, 5), 7),
-    (pair(2, 4), 13),
-    (pair(0, 0), 0),
-];
-/// What each attack on a square beside the enemy king counts.
-const KING_ATTACK: [i32; 6] = [0, 2, 2, 3, 5, 0];
-const SHIELD: Pair = pair(11, 0);
+/// Counts all terms of a position, for whoever finds their weights.
+pub(super) fn count(position: &Position, ledger: &mut impl Ledger) {
+    for square in position.occupied() {
+        if let Some(piece) = position.piece_at(square) {
+            let sign = if piece.color.is_white() { 1 } else { -1 };
+            ledger.note(placement::term(piece, square), sign);
+        }
+    }
+    let passed = Structure::of(position, ledger);
+    count_pieces(position, passed, ledger);
+}
 
-/// What one side has, as far as it is needed twice.
+/// Counts what needs more than the pawns.
+fn count_pieces(position: &Position, passed: Bitboard, ledger: &mut impl Ledger) {
+    let mut sides = Color::ALL.map(|color| Side::of(position, color));
+    let [white, black] = &mut sides;
+    white.look(position, black.pawn_attacks, black.ring, ledger);
+    black.look(position, white.pawn_attacks, white.ring, ledger);
+    for (own, enemy) in [(&*white, &*black), (&*black, &*white)] {
+        own.passed(position, enemy, passed, ledger);
+        own.threats(position, enemy, ledger);
+        own.danger(position, enemy, ledger);
+        own.shelter(position, enemy, ledger);
+    }
+    let turn = if position.turn().is_white() { 1 } else { -1 };
+    ledger.note(terms::TEMPO, turn);
+}
+
+/// What each attack on a square beside the enemy king counts.
+const AT_KING: [i32; 6] = [0, 3, 3, 3, 4, 0];
+/// What a check that cannot be answered by taking counts.
+const SAFE_CHECK: [i32; 6] = [0, 7, 4, 7, 6, 0];
+
+/// What one side has and sees.
 struct Side {
     color: Color,
+    sign: i32,
     pawns: Bitboard,
     pawn_attacks: Bitboard,
-    /// The king's square and those around it.
+    king: Square,
+    /// The king's square, those around it, and those before them.
     ring: Bitboard,
+    /// What the pieces of each role see.
+    seen_by: [Bitboard; 6],
+    seen: Bitboard,
+    /// By two pieces at least.
+    seen_twice: Bitboard,
+    /// Looks at squares around the enemy king, weighed.
+    at_king: i32,
+    attackers: i32,
 }
 
 impl Side {
     fn of(position: &Position, color: Color) -> Self {
         let pawns = position.pieces(color, Role::Pawn);
-        let king = position.pieces(color, Role::King);
-        let ring = king.first().map_or(king, |square| attacks::king(square) | king);
-        Self { color, pawns, pawn_attacks: pawns.pawn_attacks(color), ring }
+        let king = position.king(color).unwrap_or(Square::E1);
+        let around = attacks::king(king);
+        let pawn_attacks = pawns.pawn_attacks(color);
+        let ring = around | king.bitboard();
+        Self {
+            color,
+            sign: if color.is_white() { 1 } else { -1 },
+            pawns,
+            pawn_attacks,
+            king,
+            ring: ring | ring.forward(color),
+            seen_by: [
+                pawn_attacks,
+                Bitboard::EMPTY,
+                Bitboard::EMPTY,
+                Bitboard::EMPTY,
+                Bitboard::EMPTY,
+                around,
+            ],
+            seen: pawn_attacks | around,
+            seen_twice: pawn_attacks & around,
+            at_king: 0,
+            attackers: 0,
+        }
     }
 
-    fn worth(&self, position: &Position, enemy: &Self) -> Pair {
-        self.pawn_structure(position, enemy) + self.pieces(position, enemy) + self.shield(position)
-    }
-
-    fn pawn_structure(&self, position: &Position, enemy: &Self) -> Pair {
-        let mut sum = pair(0, 0);
-        for square in self.pawns {
-            let file = square.file().bitboard();
-            let ahead = in_front(square, self.color);
-            if (self.pawns & file & ahead).any() {
-                sum += DOUBLED;
-            }
-            if (self.pawns & beside(file)).is_empty() {
-                sum += ISOLATED;
-            }
-            if (enemy.pawns & ahead & (file | beside(file))).is_empty()
-                && (self.pawns & file & ahead).is_empty()
-            {
-                sum += PASSED[square.rank().seen_by(self.color).index()];
-                if (square.bitboard().forward(self.color) & position.occupied()).any() {
-                    sum += STOPPED;
+    /// Where the pieces can go, and what they stand well for.
+    fn look(
+        &mut self,
+        position: &Position,
+        enemy_pawn_attacks: Bitboard,
+        enemy_ring: Bitboard,
+        ledger: &mut impl Ledger,
+    ) {
+        let (color, sign) = (self.color, self.sign);
+        let good = !(enemy_pawn_attacks | self.pawns | self.king.bitboard());
+        let enemy_pawns = position.pieces(!color, Role::Pawn);
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            let mobility = match role {
+                Role::Knight => terms::KNIGHT_MOBILITY,
+                Role::Bishop => terms::BISHOP_MOBILITY,
+                Role::Rook => terms::ROOK_MOBILITY,
+                _ => terms::QUEEN_MOBILITY,
+            };
+            for square in position.pieces(color, role) {
+                let seen = attacks::piece(role, color, square, position.occupied());
+                self.seen_twice |= self.seen & seen;
+                self.seen |= seen;
+                self.seen_by[role.index()] |= seen;
+                ledger.note(mobility + (seen & good).len(), sign);
+                let at_king = (seen & enemy_ring).len() as i32;
+                if at_king > 0 {
+                    self.attackers += 1;
+                    self.at_king += AT_KING[role.index()] + at_king;
+                }
+                match role {
+                    Role::Knight | Role::Bishop => {
+                        if self.is_outpost(square, enemy_pawns) {
+                            let term = if role == Role::Knight {
+                                terms::KNIGHT_OUTPOST
+                            } else {
+                                terms::BISHOP_OUTPOST
+                            };
+                            ledger.note(term, sign);
+                        }
+                    }
+                    Role::Rook => self.file_of(square, enemy_pawns, ledger),
+                    _ => {}
+                }
+                if role == Role::Bishop {
+                    let light = Bitboard::LIGHT_SQUARES.contains(square);
+                    let same =
+                        if light { Bitboard::LIGHT_SQUARES } else { !Bitboard::LIGHT_SQUARES };
+                    ledger.note(terms::BISHOP_PAWNS, sign * (self.pawns & same).len() as i32);
                 }
             }
         }
-        sum
+        if position.pieces(color, Role::Bishop).many() {
+            ledger.note(terms::BISHOP_PAIR, sign);
+        }
     }
 
-    fn pieces(&self, position: &Position, enemy: &Self) -> Pair {
-        let mut sum = pair(0, 0);
-        let mut danger = 0;
-        let mut attackers = 0;
-        let good = !(position.color(self.color) | enemy.pawn_attacks);
+    /// Protected by a pawn, and no enemy pawn can come to drive it away.
+    fn is_outpost(&self, square: Square, enemy_pawns: Bitboard) -> bool {
+        let rank = square.rank().seen_by(self.color).index();
+        let neighbours = beside(square.file().bitboard());
+        (3..=5).contains(&rank)
+            && self.pawn_attacks.contains(square)
+            && (enemy_pawns & neighbours & in_front(square, self.color)).is_empty()
+    }
+
+    fn file_of(&self, rook: Square, enemy_pawns: Bitboard, ledger: &mut impl Ledger) {
+        let file = rook.file().bitboard();
+        if (self.pawns & file).is_empty() {
+            let is_open = (enemy_pawns & file).is_empty();
+            let term = if is_open { terms::ROOK_OPEN_FILE } else { terms::ROOK_HALF_OPEN_FILE };
+            ledger.note(term, self.sign);
+        }
+    }
+
+    /// How near the passed pawns are to their goal.
+    fn passed(
+        &self,
+        position: &Position,
+        enemy: &Self,
+        passed: Bitboard,
+        ledger: &mut impl Ledger,
+    ) {
+        for square in passed & self.pawns {
+            let rank = square.rank().seen_by(self.color).index();
+            let stop = square.bitboard().forward(self.color);
+            let Some(goal) = stop.first() else { continue };
+            if (stop & position.occupied()).any() {
+                ledger.note(terms::PASSED_STOPPED + rank, self.sign);
+            }
+            if rank >= 3 {
+                let distance = |king: Square| usize::from(king.distance(goal));
+                ledger.note(terms::PASSED_OWN_KING + distance(self.king), self.sign);
+                ledger.note(terms::PASSED_ENEMY_KING + distance(enemy.king), self.sign);
+            }
+            let way = square.file().bitboard() & in_front(square, self.color);
+            if (way & (enemy.seen | position.color(!self.color))).is_empty() {
+                ledger.note(terms::PASSED_FREE + rank, self.sign);
+            }
+        }
+    }
+
+    /// What this side attacks.
+    fn threats(&self, position: &Position, enemy: &Self, ledger: &mut impl Ledger) {
+        let theirs = position.color(!self.color);
+        let minors = self.seen_by[Role::Knight.index()] | self.seen_by[Role::Bishop.index()];
+        let by_role = [
+            (terms::PAWN_THREAT, self.pawn_attacks),
+            (terms::MINOR_THREAT, minors & !enemy.pawn_attacks),
+            (terms::ROOK_THREAT, self.seen_by[Role::Rook.index()] & !enemy.pawn_attacks),
+        ];
+        for (term, seen) in by_role {
+            for square in seen & theirs & !enemy.king.bitboard() {
+                if let Some(role) = position.role_at(square) {
+                    ledger.note(term + role.index(), self.sign);
+                }
+            }
+        }
+        let hanging = theirs & self.seen & !enemy.seen;
+        ledger.note(terms::HANGING, self.sign * hanging.len() as i32);
+        let free = !position.occupied();
+        let third = Rank::Third.seen_by(self.color).bitboard();
+        let step = self.pawns.forward(self.color) & free;
+        let steps = step | (step & third).forward(self.color) & free;
+        let safe = steps & !enemy.pawn_attacks & (self.seen | !enemy.seen);
+        let pieces = theirs & !enemy.pawns;
+        let pushed = (safe.pawn_attacks(self.color) & pieces & !self.pawn_attacks).len();
+        ledger.note(terms::PUSH_THREAT, self.sign * pushed as i32);
+    }
+
+    /// How much looks at the enemy king.
+    fn danger(&self, position: &Position, enemy: &Self, ledger: &mut impl Ledger) {
+        let has_queen = position.pieces(self.color, Role::Queen).any();
+        if self.attackers < 2 - i32::from(has_queen) {
+            return;
+        }
+        let own = position.color(self.color);
+        let defended_by_king_only = enemy.seen_by[Role::King.index()] & !enemy.seen_twice;
+        let weak = self.seen & enemy.ring & (!enemy.seen | defended_by_king_only);
+        let mut danger = self.at_king + 2 * weak.len() as i32;
+        let safe = !own & (!enemy.seen | weak & self.seen_twice);
+        let occupied = position.occupied();
+        let straight = attacks::rook(enemy.king, occupied);
+        let diagonal = attacks::bishop(enemy.king, occupied);
+        let from = [
+            Bitboard::EMPTY,
+            attacks::knight(enemy.king),
+            diagonal,
+            straight,
+            straight | diagonal,
+            Bitboard::EMPTY,
+        ];
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            let (weight, usual) = MOBILITY[role.index()];
-            for square in position.pieces(self.color, role) {
-                let seen = attacks::piece(role, self.color, square, position.occupied());
-                sum += weight * ((seen & good).len() as i32 - usual);
-                let at_king = (seen & enemy.ring).len() as i32;
-                danger += at_king * KING_ATTACK[role.index()];
-                attackers += i32::from(at_king > 0);
+            if (self.seen_by[role.index()] & from[role.index()] & safe).any() {
+                danger += SAFE_CHECK[role.index()];
             }
         }
-        if attackers > 1 {
-            sum += pair((danger * danger / 6).min(350), danger / 2);
+        if !has_queen {
+            danger -= 14;
         }
-        if position.pieces(self.color, Role::Bishop).many() {
-            sum += BISHOP_PAIR;
+        if danger > 0 {
+            ledger.note(terms::DANGER + (danger as usize).min(47), self.sign);
         }
-        for square in position.pieces(self.color, Role::Rook) {
-            let file = square.file().bitboard();
-            if (self.pawns & file).is_empty() {
-                sum += if (enemy.pawns & file).is_empty() { OPEN_FILE } else { HALF_OPEN_FILE };
-            }
+    }
+
+    /// Pawns before the own king, and those that come against it.
+    fn shelter(&self, position: &Position, enemy: &Self, ledger: &mut impl Ledger) {
+        let enemy_heavy = position.role(Role::Rook) | position.role(Role::Queen);
+        if (position.color(enemy.color) & enemy_heavy).is_empty() {
+            return;
         }
-        sum
-    }
-
-    /// Pawns on the two ranks before the king.
-    fn shield(&self, position: &Position) -> Pair {
-        let king = position.pieces(self.color, Role::King);
-        let before = self.ring.forward(self.color) | self.ring;
-        let home = Rank::First.seen_by(self.color).bitboard()
-            | Rank::Second.seen_by(self.color).bitboard();
-        if (king & home).is_empty() {
-            return pair(0, 0);
+        let before = ahead_of(self.king.rank(), self.color) | self.king.rank().bitboard();
+        let middle = self.king.file().index().clamp(1, 6);
+        for file in [middle - 1, middle, middle + 1] {
+            let Some(file) = File::from_index(file) else { continue };
+            let on_file = file.bitboard() & before;
+            let nearest = |pawns: Bitboard| -> usize {
+                let ranks = (pawns & on_file).into_iter();
+                ranks.map(|square| square.rank().seen_by(self.color).index()).min().unwrap_or(0)
+            };
+            ledger.note(terms::SHELTER + nearest(self.pawns), self.sign);
+            ledger.note(terms::STORM + nearest(enemy.pawns), self.sign);
         }
-        SHIELD * (self.pawns & before).len() as i32
+        if ((self.pawns | enemy.pawns) & self.king.file().bitboard()).is_empty() {
+            ledger.note(terms::KING_OPEN_FILE, self.sign);
+        }
     }
-}
-
-fn beside(file: Bitboard) -> Bitboard {
-    file.east() | file.west()
-}
-
-/// All ranks before a square.
-fn in_front(square: Square, color: Color) -> Bitboard {
-    let rank = square.rank().index() as u32;
-    match color {
-        Color::White if rank == 7 => Bitboard::EMPTY,
-        Color::White => Bitboard(!0 << (8 * (rank + 1))),
-        Color::Black => Bitboard((1 << (8 * rank)) - 1),
-    }
-}
-
-/// Without pawns one needs more than a minor piece to win.
-fn is_hardly_winnable(position: &Position, color: Color) -> bool {
-    if position.pieces(color, Role::Pawn).any() {
-        return false;
-    }
-    let pieces = |color: Color| -> i32 {
-        let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-        roles.map(|role| position.pieces(color, role).len() as i32 * value(role).end).iter().sum()
-    };
-    let (ours, theirs) = (pieces(color), pieces(!color));
-    ours < value(Role::Rook).end || ours - theirs < value(Role::Rook).end / 2 + 100
-}
-
-/// With enough against a bare king: to the edge with it, and near it with one's own. With bishop and
-/// knight only a corner of the bishop's colour will do.
-fn drive_home(position: &Position, color: Color) -> i32 {
-    let ours = position.color(color);
-    let heavy = position.role(Role::Rook) | position.role(Role::Queen);
-    let minors = position.role(Role::Knight) | position.role(Role::Bishop);
-    if position.color(!color).many() || !((ours & heavy).any() || (ours & minors).many()) {
-        return 0;
-    }
-    let (Some(own), Some(enemy)) = (position.king(color), position.king(!color)) else { return 0 };
-    let near = 14 * (7 - i32::from(own.distance(enemy)));
-    let bishops = position.pieces(color, Role::Bishop);
-    let corner = if (ours & (heavy | position.role(Role::Pawn))).is_empty() && !bishops.many() {
-        let [dark, light] = [[Square::A1, Square::H8], [Square::A8, Square::H1]];
-        let corners = if (bishops & Bitboard::LIGHT_SQUARES).any() { light } else { dark };
-        let steps = |corner: Square| steps(corner, enemy);
-        14 - corners.into_iter().map(steps).min().unwrap_or(0)
-    } else {
-        0
-    };
-    200 + near + 20 * off_centre(enemy) + 30 * corner
-}
-
-/// How far from the middle: 0 to 6.
-fn off_centre(square: Square) -> i32 {
-    let from_middle = |at: usize| (2 * at as i32 - 7).abs() / 2;
-    from_middle(square.file().index()) + from_middle(square.rank().index())
-}
-
-/// Steps along files and ranks.
-fn steps(a: Square, b: Square) -> i32 {
-    let files = a.file().index().abs_diff(b.file().index());
-    let ranks = a.rank().index().abs_diff(b.rank().index());
-    (files + ranks) as i32
 }

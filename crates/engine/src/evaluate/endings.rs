@@ -1,0 +1,106 @@
+//! Which endings can be won: advantages that count little, and how to bring a win home.
+
+use chess::{Bitboard, Color, Position, Role, Square};
+
+/// What each role counts here, roughly.
+const VALUE: [i32; 6] = [100, 300, 320, 520, 980, 0];
+
+/// What is left of White's advantage when it is asked whether it can be won.
+pub(super) fn settle(position: &Position, score: i32) -> i32 {
+    let strong = if score >= 0 { Color::White } else { Color::Black };
+    let score = score * winnable(position, strong) / 64;
+    score + drive_home(position, Color::White) - drive_home(position, Color::Black)
+}
+
+/// How much of an advantage counts, in parts of 64.
+fn winnable(position: &Position, strong: Color) -> i32 {
+    let pawns = position.pieces(strong, Role::Pawn);
+    if pawns.is_empty() {
+        return if is_hardly_winnable(position, strong) { 8 } else { 64 };
+    }
+    if is_wrong_rook_pawn(position, strong) {
+        return 4;
+    }
+    if has_opposite_bishops(position) {
+        let others =
+            position.role(Role::Knight) | position.role(Role::Rook) | position.role(Role::Queen);
+        return if others.is_empty() { 24 + 4 * pawns.len() as i32 } else { 52 };
+    }
+    // The fewer pawns, the nearer to a draw.
+    (48 + 4 * pawns.len() as i32).min(64)
+}
+
+/// Without pawns one needs more than a minor piece to win.
+fn is_hardly_winnable(position: &Position, color: Color) -> bool {
+    let pieces = |color: Color| -> i32 {
+        let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+        roles
+            .map(|role| position.pieces(color, role).len() as i32 * VALUE[role.index()])
+            .iter()
+            .sum()
+    };
+    let (ours, theirs) = (pieces(color), pieces(!color));
+    let rook = VALUE[Role::Rook.index()];
+    ours < rook || ours - theirs < rook / 2 + 100
+}
+
+/// Each side has one bishop, and they never meet.
+fn has_opposite_bishops(position: &Position) -> bool {
+    let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Bishop).single());
+    let is_light = |square: Square| Bitboard::LIGHT_SQUARES.contains(square);
+    white.zip(black).is_some_and(|(white, black)| is_light(white) != is_light(black))
+}
+
+/// Only pawns of one edge and a bishop that does not see their last square, with the enemy king there.
+fn is_wrong_rook_pawn(position: &Position, strong: Color) -> bool {
+    let pawns = position.pieces(strong, Role::Pawn);
+    let Some(bishop) = position.pieces(strong, Role::Bishop).single() else { return false };
+    let king = position.pieces(strong, Role::King);
+    let Some(first) = pawns.first() else { return false };
+    let file = first.file();
+    let only_these = position.color(strong) == (pawns | king).with(bishop);
+    if !only_these || !pawns.is_subset(file.bitboard()) || !matches!(file.index(), 0 | 7) {
+        return false;
+    }
+    let last = if strong.is_white() { 7 } else { 0 };
+    let corner = Square::new(file, chess::Rank::ALL[last]);
+    let is_light = |square: Square| Bitboard::LIGHT_SQUARES.contains(square);
+    let is_near = position.king(!strong).is_some_and(|king| king.distance(corner) <= 1);
+    is_near && is_light(corner) != is_light(bishop)
+}
+
+/// With enough against a bare king: to the edge with it, and near it with one's own. With bishop and
+/// knight only a corner of the bishop's colour will do.
+fn drive_home(position: &Position, color: Color) -> i32 {
+    let ours = position.color(color);
+    let heavy = position.role(Role::Rook) | position.role(Role::Queen);
+    let minors = position.role(Role::Knight) | position.role(Role::Bishop);
+    if position.color(!color).many() || !((ours & heavy).any() || (ours & minors).many()) {
+        return 0;
+    }
+    let (Some(own), Some(enemy)) = (position.king(color), position.king(!color)) else { return 0 };
+    let near = 14 * (7 - i32::from(own.distance(enemy)));
+    let bishops = position.pieces(color, Role::Bishop);
+    let corner = if (ours & (heavy | position.role(Role::Pawn))).is_empty() && !bishops.many() {
+        let [dark, light] = [[Square::A1, Square::H8], [Square::A8, Square::H1]];
+        let corners = if (bishops & Bitboard::LIGHT_SQUARES).any() { light } else { dark };
+        let steps = |corner: Square| steps(corner, enemy);
+        14 - corners.into_iter().map(steps).min().unwrap_or(0)
+    } else {
+        0
+    };
+    200 + near + 20 * off_centre(enemy) + 30 * corner
+}
+
+/// How far from the middle: 0 to 6.
+fn off_centre(square: Square) -> i32 {
+    let from_middle = |at: usize| (2 * at as i32 - 7).abs() / 2;
+    from_middle(square.file().index()) + from_middle(square.rank().index())
+}
+
+/// Steps along files and ranks.
+fn steps(a: Square, b: Square) -> i32 {
+    let files = a.file().index().abs_diff(b.file().index());
+    let ranks = a.rank().index().abs_diff(b.rank().index());
+    (files + ranks) as i32
+}
