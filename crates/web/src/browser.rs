@@ -68,10 +68,10 @@ pub(crate) fn focus(id: &str) {
     }
 }
 
-/// The build that this page belongs to.
-pub(crate) fn build() -> String {
+/// What the HTML says under a name: the build that the page belongs to, and where something lies.
+pub(crate) fn told(name: &str) -> String {
     document()
-        .query_selector("meta[name=build]")
+        .query_selector(&format!("meta[name={name}]"))
         .ok()
         .flatten()
         .and_then(|meta| meta.get_attribute("content"))
