@@ -12,12 +12,12 @@ use game::{
 };
 use leptos::prelude::*;
 use protocol::Key;
-use protocol::live::{Batch, Have, Line, Notice, Say, Tell, Trouble, You};
+use protocol::live::{Batch, Have, Line, Notice, Say, Trouble, You};
 
 use super::chips::Chips;
 use super::voice::{Offer, Voice};
 use crate::browser;
-use crate::live::{Heard, Keeper, Live, UnderWay};
+use crate::live::{Heard, Keeper, Live, Tell, UnderWay};
 use crate::opening::{Openings, use_openings};
 use crate::panels::{Panels, use_panels};
 use crate::route::{Way, use_way};
