@@ -36,7 +36,7 @@ pub use colour::{Rgb, contrast};
 pub use css::css;
 pub use icons::icon_ids;
 pub use marks::mark_ids;
-pub use path::{Path, Point, Step};
+pub use path::{Path, Point, Step, Thousandths};
 pub use pieces::Piece;
 pub use sprite::{icon_svg, sprite};
 pub use tokens::{

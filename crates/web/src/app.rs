@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::browser::{element, window};
 use crate::home::Home;
 use crate::http;
+use crate::opening::Openings;
 use crate::panels::{Panel, Panels};
 use crate::play::Play;
 use crate::route::{Route, Way, use_way};
@@ -78,6 +79,7 @@ fn App(settings: Kept, me: Result<Me, Problem>) -> impl IntoView {
     provide_context(settings);
     provide_context(Way::begin());
     provide_context(Panels::new());
+    provide_context(Openings::new());
     match me {
         Ok(me) => {
             provide_context(Who(RwSignal::new(me)));

@@ -3,11 +3,12 @@
 use chess::{Color, Position, Variant};
 use game::{ByColor, Level, LevelPlan, Millis, Mode, Name, Place, Player, Setup, TimeControl, say};
 use leptos::prelude::*;
+use looks::Thousandths;
 use protocol::http::{Library, Made, NewGame, Row};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::app::use_me;
-use crate::browser::random;
+use crate::browser::{number, random};
 use crate::http;
 use crate::play::PlanForm;
 use crate::route::{Route, Way, use_way};
@@ -84,7 +85,9 @@ impl Choices {
         };
         let minutes = |side: Color| {
             let initial = last.as_ref().and_then(|setup| setup.time[side].initial());
-            initial.map_or("10".to_owned(), |initial| (initial.0 as f64 / 60_000.0).to_string())
+            initial.map_or("10".to_owned(), |initial| {
+                Thousandths(initial.0 as f64 / 60_000.0).to_string()
+            })
         };
         let increment = last.as_ref().map_or(Millis::ZERO, |setup| setup.time.white.increment());
         let side = match &last {
@@ -178,19 +181,12 @@ impl Choices {
             Time::Blitz => ByColor::both(TimeControl::BLITZ),
             Time::Bullet => ByColor::both(TimeControl::BULLET),
             Time::Own => {
-                let number = |text: String| {
-                    text.trim()
-                        .replace(',', ".")
-                        .parse::<f64>()
-                        .ok()
-                        .filter(|number| number.is_finite())
-                };
-                let seconds = number(self.increment.get_untracked())
+                let seconds = number(&self.increment.get_untracked())
                     .filter(|number| (0.0..=60.0).contains(number));
                 let increment =
                     seconds.ok_or("The increment is a number of seconds from 0 to 60.")?;
                 let initial = |side: Color| {
-                    number(self.minutes[side].get_untracked())
+                    number(&self.minutes[side].get_untracked())
                         .filter(|number| (0.1..=600.0).contains(number))
                         .map(|minutes| Millis((minutes * 60_000.0) as u64))
                         .ok_or("The time is a number of minutes from 0.1 to 600.")

@@ -19,6 +19,7 @@ mod browser;
 mod home;
 mod http;
 mod live;
+mod opening;
 mod panels;
 mod play;
 mod route;

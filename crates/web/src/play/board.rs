@@ -197,11 +197,11 @@ fn coordinates(turned: bool) -> impl IntoView {
     let at = |column: usize, row: usize| square_at(column, row, turned);
     let ranks = (0..8).filter_map(|row| {
         let digit = at(0, row)?.rank().digit();
-        Some(view! { <text class="coordinate" x="0.06" y=format!("{}", row as f64 + 0.2)>{digit}</text> })
+        Some(view! { <text class="coordinate" x="0.06" y=format!("{row}.2")>{digit}</text> })
     });
     let files = (0..8).filter_map(|column| {
         let letter = at(column, 7)?.file().letter();
-        let x = format!("{}", column as f64 + 0.94);
+        let x = format!("{column}.94");
         Some(view! { <text class="coordinate file" x=x y="7.93">{letter}</text> })
     });
     (ranks.collect::<Vec<_>>(), files.collect::<Vec<_>>())

@@ -12,12 +12,13 @@ use game::{
 };
 use leptos::prelude::*;
 use protocol::Key;
-use protocol::live::{Batch, Have, Line, Notice, Say, Tell, Trouble, You};
+use protocol::live::{Batch, Have, Line, Notice, Say, Trouble, You};
 
 use super::chips::Chips;
 use super::voice::{Offer, Voice};
 use crate::browser;
-use crate::live::{Heard, Keeper, Live, UnderWay};
+use crate::live::{Heard, Keeper, Live, Tell, UnderWay};
+use crate::opening::{Openings, use_openings};
 use crate::panels::{Panels, use_panels};
 use crate::route::{Way, use_way};
 use crate::settings::{Kept, Settings, use_settings};
@@ -115,6 +116,7 @@ pub(crate) struct Desk {
     pub(crate) tick: RwSignal<Moment>,
     pub(crate) settings: Kept,
     pub(crate) panels: Panels,
+    pub(crate) openings: Openings,
     pub(crate) way: Way,
     /// The field for typed moves: what is in it, and whether it is in use.
     pub(crate) typed: RwSignal<String>,
@@ -154,6 +156,7 @@ impl Desk {
     }
 
     fn new(id: GameId) -> Self {
+        use_openings().load();
         let game = RwSignal::new(None::<Game>);
         let looking = RwSignal::new(None::<usize>);
         let you = RwSignal::new(None);
@@ -209,6 +212,7 @@ impl Desk {
             tick: RwSignal::new(Moment(0)),
             settings: use_settings(),
             panels: use_panels(),
+            openings: use_openings(),
             way: use_way(),
             typed: RwSignal::default(),
             typing: RwSignal::new(false),
@@ -294,7 +298,7 @@ impl Desk {
         match tell {
             Tell::Welcome { protocol, build, you, now, .. } => {
                 self.set_clock(now);
-                if protocol != protocol::VERSION || build != browser::build() {
+                if protocol != protocol::VERSION || build != browser::told("build") {
                     return self.outdated();
                 }
                 let was_away = self.link.get_untracked() == Link::Away;
@@ -392,7 +396,7 @@ impl Desk {
     /// The page is of another build than the program: it loads itself anew, once.
     fn outdated(self) {
         let fresh = browser::tab_storage().is_some_and(|storage| {
-            let build = browser::build();
+            let build = browser::told("build");
             let tried = storage.get_item("reloaded").ok().flatten();
             tried.as_deref() != Some(&build) && storage.set_item("reloaded", &build).is_ok()
         });

@@ -32,11 +32,8 @@ pub(crate) fn Moves(desk: Desk) -> impl IntoView {
         let long = desk.settings.with(|settings| settings.long_notation);
         desk.of(|game| lines(desk, game, long)).unwrap_or_default()
     });
-    let opening = Memo::new(move |_| {
-        desk.of(|game| openings::name(game.history()).map(|opening| opening.name.to_string()))
-            .flatten()
-            .unwrap_or_default()
-    });
+    let opening =
+        Memo::new(move |_| desk.of(|game| desk.openings.name(game)).flatten().unwrap_or_default());
     let start_chips = move || {
         desk.chips.with(|chips| chips.at(0).map(|chip| chip.text.clone()).collect::<Vec<_>>())
     };

@@ -6,6 +6,7 @@ use board::pieces::{Id, Tracker};
 use chess::{Color, Piece, Square};
 use game::{Game, Path};
 use leptos::prelude::*;
+use looks::Thousandths;
 
 use super::board::{letter, spot};
 use super::desk::Desk;
@@ -168,6 +169,7 @@ fn PieceView(desk: Desk, placed: RwSignal<Vec<Placed>>, id: Id, leaving: bool) -
 
 /// Under the pointer; above a finger, and larger.
 fn dragged_to((x, y): (f64, f64), touch: bool) -> String {
+    let (x, y) = (Thousandths(x), Thousandths(y));
     if touch {
         format!("translate(calc({x}px - var(--square) * .9), calc({y}px - var(--square) * 1.8))")
     } else {
