@@ -112,6 +112,7 @@ for (const viewport of [SIZES[0], SIZES[3], SIZES[5]]) {
     await table.open(alone({ fen: "7k/6pp/p7/pp6/8/1q6/6PP/2R3K1 w - - 0 1", plan: level(1) }));
     const parts = ["#board", ".level-bar", "#actions", "#hint", "#draw", ".top-strip .strip", ".bottom-strip .strip", "#voice"];
     const places = () => Promise.all(parts.map((part) => table.rectangle(part)));
+    await table.page.locator("#hint").scrollIntoViewIfNeeded();
     const before = await places();
     const happens = {
       "a refusal": async () => {
@@ -139,7 +140,7 @@ for (const viewport of [SIZES[0], SIZES[3], SIZES[5]]) {
         await table.plies(2);
       },
       "a capture and its answer": async () => {
-        await table.play("c8g8");
+        await table.click("c8", "g8");
         await table.plies(4);
       },
     };

@@ -63,7 +63,7 @@ test("a game against the computer is heard as it is written down: levels, an off
   await table.stands("bQ", "g8");
   await table.press("draw");
   await table.adds("Computer declines the draw.");
-  await table.play("c8g8");
+  await table.click("c8", "g8");
   await table.stands("bK", "g8");
   await table.press("undo");
   await table.plies(2);
