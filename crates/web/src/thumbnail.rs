@@ -26,7 +26,8 @@ fn pieces(fen: &str) -> Vec<(char, usize, usize)> {
 
 #[component]
 pub(crate) fn Thumbnail(glance: Glance) -> impl IntoView {
-    let turn = |at: usize| if glance.below == Color::White { at } else { 7_usize.saturating_sub(at) };
+    let turn =
+        |at: usize| if glance.below == Color::White { at } else { 7_usize.saturating_sub(at) };
     let pieces: Vec<_> = pieces(&glance.fen)
         .into_iter()
         .map(|(letter, column, row)| {

@@ -183,9 +183,8 @@ fn how_to(desk: Desk) -> String {
 fn Offers(desk: Desk) -> impl IntoView {
     let offer = move || desk.voice.said.with(|said| said.as_ref().map(|said| said.offer));
     let answers = move || {
-        desk.of(|game| {
-            game.end().is_none() && game.offer().is_some() && desk.may_answer_draw(game)
-        }) == Some(true)
+        desk.of(|game| game.end().is_none() && game.offer().is_some() && desk.may_answer_draw(game))
+            == Some(true)
     };
     let asked = move || {
         desk.of(|game| {
