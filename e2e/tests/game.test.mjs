@@ -77,7 +77,7 @@ test("resigning asks first; a game that has hardly begun is only ended", {}, asy
   await table.press("resign");
   assert.equal(await table.focused(), "keep-playing");
   await table.page.getByRole("button", { name: "Ben resigns" }).click();
-  await table.says("Ada wins: Ben resigned.");
+  await table.says("Ada wins: Ben resigned");
   assert.equal((await table.known()).result, "1-0");
 });
 
@@ -97,7 +97,7 @@ test("a hint names the piece, then the move, and the same button plays it", {}, 
     await table.until((label) => document.querySelector("#hint span").textContent === label, label);
   }
   await table.press("hint");
-  await table.says("You win by checkmate.");
+  await table.says("You win by checkmate");
 });
 
 test("computer against computer: pause and step", { settings: { welcomed: true } }, async (table) => {

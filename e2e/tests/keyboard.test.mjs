@@ -30,7 +30,7 @@ test("a whole game with nothing but keys", {}, async (table) => {
   await keys(table, "Control+Home", "Control+End", "Home");
   assert.equal(await table.focused(), "square-a1");
   await keys(table, "Space", "End", "Space");
-  await table.says("You win by checkmate.");
+  await table.says("You win by checkmate");
   await table.until(() => document.activeElement.id === "end-again");
   await keys(table, "Escape");
   await table.until(() => document.activeElement.id === "square-h1");

@@ -99,7 +99,7 @@ test("Suicide: a capture is a duty, and whoever has lost everything wins", {}, a
   await table.click("e1");
   await table.adds("You must capture: the piece on e4 can take on d5.");
   await table.play("e4d5");
-  await table.says("Ben wins: Ben has no pieces left.");
+  await table.says("Ben wins: Ben has no pieces left");
 });
 
 test("Suicide: promotion to a king", {}, async (table) => {

@@ -58,7 +58,7 @@ test("after mate the game goes on where it was", {}, async (table) => {
   await table.says("Ben to move");
   assert.equal((await table.known()).finished, false);
   await table.play("d8h4");
-  await table.says("Ben wins by checkmate.");
+  await table.says("Ben wins by checkmate");
 });
 
 test("a serious game takes nothing back and says so", {}, async (table) => {

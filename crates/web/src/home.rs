@@ -4,7 +4,7 @@ use chess::{Color, Position, Variant};
 use game::{ByColor, Level, LevelPlan, Millis, Mode, Name, Place, Player, Setup, TimeControl, say};
 use leptos::prelude::*;
 use looks::Thousandths;
-use protocol::http::{Library, Made, NewGame, Row};
+use protocol::http::{Glance, Library, Made, NewGame, Problem, Row};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::app::use_me;
@@ -13,6 +13,7 @@ use crate::http;
 use crate::play::PlanForm;
 use crate::route::{Route, Way, use_way};
 use crate::settings::{Kept, use_settings};
+use crate::thumbnail::Thumbnail;
 
 /// Who plays against whom.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -272,33 +273,38 @@ fn Welcome(trouble: RwSignal<Option<String>>) -> impl IntoView {
     }
 }
 
-/// A game that waits to be gone on with.
+/// A game that waits to be gone on with, and how it stands.
 #[component]
 fn Unfinished() -> impl IntoView {
     let way = use_way();
     let games = LocalResource::new(|| async {
-        http::get::<Library>("/api/games?finished=false&limit=3").await.map(|library| library.rows)
+        let library = http::get::<Library>("/api/games?finished=false&limit=1").await?;
+        let Some(row) = library.rows.into_iter().next() else { return Ok(None) };
+        let glance = http::get::<Glance>(&format!("/api/games/{}/glance", row.game)).await?;
+        Ok::<_, Problem>(Some((row, glance)))
     });
-    let row = move |row: Row| {
-        let moves = row.plies.div_ceil(2);
-        let moves = match moves {
+    let shown = move |(row, glance): (Row, Glance)| {
+        let level =
+            if row.level.is_empty() { String::new() } else { format!(", level {}", row.level) };
+        let moves = match row.plies.div_ceil(2) {
             0 => "not begun".to_owned(),
             1 => "1 move".to_owned(),
             moves => format!("{moves} moves"),
         };
-        let level =
-            if row.level.is_empty() { String::new() } else { format!(", level {}", row.level) };
+        let mut parts = vec![glance.says.clone(), moves];
+        parts.extend(Some(row.opening).filter(|opening| !opening.is_empty()));
         let game = row.game;
         view! {
             <button class="big continue" on:click=move |_| way.go(Route::Game(game, None))>
+                <Thumbnail glance />
                 <strong>{format!("Continue: {} against {}{level}", row.white, row.black)}</strong>
-                <span>{format!("{moves}{}", if row.opening.is_empty() { String::new() } else { format!(" · {}", row.opening) })}</span>
+                <span>{parts.join(" · ")}</span>
             </button>
         }
     };
     move || match games.get() {
         None => view! { <p class="muted">"Looking for unfinished games…"</p> }.into_any(),
-        Some(Ok(rows)) => rows.into_iter().take(1).map(row).collect::<Vec<_>>().into_any(),
+        Some(Ok(found)) => found.map(shown).into_any(),
         Some(Err(problem)) => {
             view! { <p class="trouble" role="alert">{problem.sentence}</p> }.into_any()
         }

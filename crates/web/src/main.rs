@@ -27,6 +27,7 @@ mod settings;
 mod shell;
 mod sound;
 mod speech;
+mod thumbnail;
 
 fn main() {
     app::start();

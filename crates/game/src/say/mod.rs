@@ -12,8 +12,9 @@ mod look;
 mod refusal;
 
 pub use clock::{Warning, warning};
-pub use end::{end, turn};
-pub use event::{announce, in_full, level, next_level, played};
+use end::offers_draw;
+pub use end::{draw_waits, end, turn};
+pub use event::{announce, in_full, level, next_level, played, shown};
 pub use hand::{
     Idle, hint, idle, no_such_level, premove_dropped, premove_gone, type_a_move, unread,
 };

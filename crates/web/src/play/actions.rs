@@ -187,7 +187,7 @@ fn HintOrNow(desk: Desk, kind: Kind) -> impl IntoView {
 #[component]
 fn DrawButton(desk: Desk, kind: Kind) -> impl IntoView {
     let open = RwSignal::new(false);
-    let due = move || desk.of(|game| game.claimable().is_some()).unwrap_or(false);
+    let due = move || desk.of(|game| desk.may_claim_draw(game)).unwrap_or(false);
     let label = move || if due() { "Claim draw".to_owned() } else { "Draw".to_owned() };
     let press = move || {
         if untrack(due) {

@@ -561,8 +561,8 @@ impl Desk {
     fn tell(self, happened: Happened) {
         for (sentence, shown) in happened.sentences {
             announce(&sentence, Urgency::Polite);
-            if shown {
-                self.voice.say(sentence);
+            if let Some(shown) = shown {
+                self.voice.say(shown);
             }
         }
         if self.settings.peek(|settings| settings.speak_moves)
@@ -604,6 +604,19 @@ impl Desk {
         };
         self.give(Act::OfferDraw { side });
         self.give(Act::AcceptDraw);
+    }
+
+    /// Whether a draw waits for this page: an offer that it may answer, or, without one, a claim that it
+    /// may make.
+    pub(crate) fn may_answer_draw(self, game: &Game) -> bool {
+        let asked = game.offer().map_or(game.turn(), |by| !by);
+        self.actor().is_some_and(|you| you.speaks_for(asked))
+    }
+
+    /// Whether the one to move may claim a draw and acts through this page.
+    pub(crate) fn may_claim_draw(self, game: &Game) -> bool {
+        let you = self.actor();
+        game.claimable().is_some() && you.is_some_and(|you| you.speaks_for(game.turn()))
     }
 
     /// The level that holds, or will once it is heard.
@@ -718,8 +731,8 @@ fn actor(you: Option<You>) -> Option<Actor> {
 /// What a batch of events is for eye and ear.
 #[derive(Default)]
 struct Happened {
-    /// The sentences, and whether each stands in the Voice as well.
-    sentences: Vec<(String, bool)>,
+    /// What is announced, and what stands in the Voice of it.
+    sentences: Vec<(String, Option<String>)>,
     spoken: Option<String>,
     sound: Option<sound::Sound>,
     /// The board has changed.
@@ -733,7 +746,6 @@ impl Happened {
     fn note(&mut self, before: &Game, event: &Event) {
         use sound::Sound;
         let sentence = say::announce(before, event);
-        let in_voice = !matches!(event.what, What::Moved { .. } | What::Ended { .. });
         if let What::Moved { uci, .. } = &event.what {
             self.board = true;
             self.spoken.clone_from(&sentence);
@@ -754,6 +766,6 @@ impl Happened {
             What::Ended { .. } => self.sound = Some(Sound::End),
             _ => {}
         }
-        self.sentences.extend(sentence.map(|sentence| (sentence, in_voice)));
+        self.sentences.extend(sentence.map(|sentence| (sentence, say::shown(before, event))));
     }
 }

@@ -127,6 +127,8 @@ impl Gesture {
         // Another button while one is down comes as a move, not as a press of its own.
         let other_button = event.buttons() & !1 != 0;
         if other_button && self.press.get_value().is_some_and(|press| !press.draws) {
+            // Otherwise the focus goes with it.
+            event.prevent_default();
             return self.put_back();
         }
         let desk = self.desk;

@@ -265,7 +265,7 @@ fn act(desk: Desk, word: Word) {
         Word::Redo => desk.give(Act::Redo),
         Word::Hint => actions::take_hint(desk),
         Word::Draw => {
-            let due = desk.peek(|game| game.claimable().is_some()).unwrap_or(false);
+            let due = untrack(|| desk.of(|game| desk.may_claim_draw(game))).unwrap_or(false);
             let side = side.unwrap_or(Color::White);
             desk.give(if due { Act::ClaimDraw { with: None } } else { Act::OfferDraw { side } });
         }

@@ -136,8 +136,11 @@ pub(crate) fn VoiceView(desk: Desk) -> impl IntoView {
         match voice.said.get() {
             Some(said) => said.sentence,
             None if paused => "Paused.".into(),
-            None if thinking.get() => "Thinking…".into(),
-            None => how_to(desk),
+            None => desk
+                .of(|game| say::draw_waits(game).filter(|_| desk.may_answer_draw(game)))
+                .flatten()
+                .or_else(|| thinking.get().then(|| "Thinking…".into()))
+                .unwrap_or_else(|| how_to(desk)),
         }
     };
     view! {
@@ -180,13 +183,8 @@ fn how_to(desk: Desk) -> String {
 fn Offers(desk: Desk) -> impl IntoView {
     let offer = move || desk.voice.said.with(|said| said.as_ref().map(|said| said.offer));
     let answers = move || {
-        desk.of(|game| {
-            let offered = game.offer().filter(|_| game.end().is_none())?;
-            let you = desk.actor()?;
-            you.speaks_for(!offered).then_some(())
-        })
-        .flatten()
-        .is_some()
+        desk.of(|game| game.end().is_none() && game.offer().is_some() && desk.may_answer_draw(game))
+            == Some(true)
     };
     let asked = move || {
         desk.of(|game| {
