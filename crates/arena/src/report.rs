@@ -147,9 +147,7 @@ impl Scoreboard {
         for (name, standing) in self.names.iter().skip(1).zip(&self.standings) {
             let _ = write!(text, "; {name}: {standing}");
             if let Some(sprt) = sprt {
-                let (lower, upper) = sprt.bounds();
-                let llr = sprt.llr(&standing.pairs);
-                let _ = write!(text, ", LLR {llr:.2} ({lower:.2} to {upper:.2})");
+                let _ = write!(text, ", {}", ratio_in_words(sprt, &standing.pairs));
             }
         }
         text
@@ -161,46 +159,54 @@ impl Scoreboard {
         let first = self.names.first().map_or("", String::as_str);
         for (name, standing) in self.names.iter().skip(1).zip(&self.standings) {
             let _ = writeln!(text, "{first} against {name}: {standing}");
-            let pairs = standing.pairs;
-            let _ = write!(text, "  pairs {pairs} with 0, ½, 1, 1½, 2 points");
-            if let Some(superior) = pairs.likelihood_of_superiority() {
-                let _ = write!(text, "; stronger with likelihood {:.1} %", 100.0 * superior);
-            }
-            text.push('\n');
+            let _ = writeln!(text, "  {}", pairs_in_words(&standing.pairs));
             if let Some(sprt) = sprt {
-                let (lower, upper) = sprt.bounds();
-                let verdict = match sprt.verdict(&pairs) {
-                    Some(Verdict::Lower) => "the lower claim is accepted",
-                    Some(Verdict::Higher) => "the higher claim is accepted",
-                    None => "undecided",
-                };
-                let llr = sprt.llr(&pairs);
-                let _ = writeln!(
-                    text,
-                    "  test of Elo {sprt}: LLR {llr:.2} ({lower:.2} to {upper:.2}), {verdict}"
-                );
+                let _ = writeln!(text, "  {}", test_in_words(sprt, &standing.pairs));
             }
         }
+        text.push('\n');
+        text + &self.conduct_table()
+    }
+
+    fn conduct_table(&self) -> String {
         let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
-        let _ = writeln!(
-            text,
-            "\n{:width$} {:>6} {:>7} {:>7} {:>7} {:>6} {:>8} {:>8}",
+        let mut text = format!(
+            "{:width$} {:>6} {:>7} {:>7} {:>7} {:>6} {:>8} {:>8}\n",
             "engine", "games", "crashes", "on time", "illegal", "depth", "knps", "ms/move",
         );
+        let shown = |value: Option<f64>| value.map_or("–".into(), |value| format!("{value:.1}"));
         for (name, conduct) in self.names.iter().zip(&self.conducts) {
-            let shown =
-                |value: Option<f64>| value.map_or("–".into(), |value| format!("{value:.1}"));
             let Conduct { games, crashes, time_losses, illegal_moves, .. } = conduct;
-            let _ = writeln!(
-                text,
-                "{name:width$} {games:>6} {crashes:>7} {time_losses:>7} {illegal_moves:>7} {:>6} {:>8} {:>8}",
-                shown(conduct.mean_depth()),
-                shown(conduct.nodes_per_second().map(|nps| nps / 1000.0)),
-                shown(conduct.millis_per_move()),
-            );
+            let depth = shown(conduct.mean_depth());
+            let knps = shown(conduct.nodes_per_second().map(|nps| nps / 1000.0));
+            let millis = shown(conduct.millis_per_move());
+            let _ = write!(text, "{name:width$} {games:>6} {crashes:>7} {time_losses:>7} ");
+            let _ = writeln!(text, "{illegal_moves:>7} {depth:>6} {knps:>8} {millis:>8}");
         }
         text
     }
+}
+
+fn pairs_in_words(pairs: &Pairs) -> String {
+    let counts = format!("pairs {pairs} with 0, ½, 1, 1½, 2 points");
+    match pairs.likelihood_of_superiority() {
+        Some(superior) => format!("{counts}; stronger with likelihood {:.1} %", 100.0 * superior),
+        None => counts,
+    }
+}
+
+fn test_in_words(sprt: &Sprt, pairs: &Pairs) -> String {
+    let verdict = match sprt.verdict(pairs) {
+        Some(Verdict::Lower) => "the lower claim is accepted",
+        Some(Verdict::Higher) => "the higher claim is accepted",
+        None => "undecided",
+    };
+    format!("test of Elo {sprt}: {}, {verdict}", ratio_in_words(sprt, pairs))
+}
+
+fn ratio_in_words(sprt: &Sprt, pairs: &Pairs) -> String {
+    let (lower, upper) = sprt.bounds();
+    format!("LLR {:.2} ({lower:.2} to {upper:.2})", sprt.llr(pairs))
 }
 
 impl fmt::Display for Standing {

@@ -8,7 +8,6 @@ mod normal;
 mod sprt;
 
 use std::fmt;
-use std::ops::AddAssign;
 
 pub use sprt::{BadSprt, Sprt, Verdict};
 
@@ -123,14 +122,6 @@ impl Pairs {
             (false, _, true) => 0.0,
             (false, false, false) => 0.5,
         })
-    }
-}
-
-impl AddAssign for Pairs {
-    fn add_assign(&mut self, other: Self) {
-        for (sum, count) in self.0.iter_mut().zip(other.0) {
-            *sum += count;
-        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Values that can be computed by hand, and laws.
 
 use super::*;
-use crate::stats::elo_of;
+use crate::dice::Dice;
+use crate::stats::{HalfPoints, elo_of};
 use proptest::prelude::*;
 
 fn near(found: f64, expected: f64, tolerance: f64) {
@@ -63,6 +64,38 @@ fn three_results_by_hand() {
 fn claims_close_together_are_tested_as_by_normal_distributions() {
     let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05).unwrap();
     near(sprt.llr(&Pairs([20, 220, 500, 230, 30])), 0.692_122, 0.005);
+}
+
+/// Of 400 tests with errors of 5 %, played with pairs of a known strength, about twenty may be wrong;
+/// the bounds are overshot by part of a pair's worth, so it is rather fewer. Thirty would be five
+/// halves of a standard deviation more than twenty.
+#[test]
+fn tests_are_as_often_wrong_as_they_say() {
+    let sprt = Sprt::new(0.0, 40.0, 0.05, 0.05).unwrap();
+    let mut dice = Dice::new(11);
+    // Of 1000 pairs so many bring 0, ½, 1, 1½ and 2 points: shares 0.5, and 0.5573 at Elo +40.
+    for (truth, wrong) in
+        [([60, 240, 400, 240, 60], Verdict::Higher), ([40, 192, 387, 261, 120], Verdict::Lower)]
+    {
+        let mut mistakes = 0;
+        for _ in 0..400 {
+            let mut pairs = Pairs::default();
+            let verdict = loop {
+                let mut left = dice.below(1000);
+                let mut points = 0;
+                while left >= truth[points] {
+                    left -= truth[points];
+                    points += 1;
+                }
+                pairs.add(HalfPoints(points as u8));
+                if let Some(verdict) = sprt.verdict(&pairs) {
+                    break verdict;
+                }
+            };
+            mistakes += usize::from(verdict == wrong);
+        }
+        assert!((3..=30).contains(&mistakes), "{mistakes} of 400");
+    }
 }
 
 #[test]
