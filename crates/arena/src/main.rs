@@ -53,7 +53,18 @@ fn run(cli: &Cli) -> Result<(), String> {
     };
     tournament::run(&plan, openings, observe).map_err(|refused| refused.to_string())?;
     print!("{}", show.board.table(show.sprt.as_ref()));
-    failure.map_or(Ok(()), Err)
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    // A match that was cut short must not be taken for a whole one.
+    match (show.board.games(), show.is_decided(), interrupted.load(Ordering::Relaxed)) {
+        (played, false, true) => println!("\ninterrupted after {played} of {} games", show.games),
+        (played, false, false) if played < show.games => {
+            return Err(format!("only {played} of {} games were played", show.games));
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 /// A flag that Ctrl-C raises, to end the match with what is known so far. A second one ends the

@@ -29,6 +29,7 @@ fn a_decided_test_ends_the_match_and_the_file_has_its_games() {
     assert!(status.success(), "{}", text(&stderr));
     let table = text(&stdout);
     assert!(table.contains("the higher claim is accepted"), "{table}");
+    assert!(!table.contains("interrupted"), "{table}");
 
     let games: Vec<Game> =
         Reader::new(File::open(&path).unwrap()).collect::<Result<_, _>>().unwrap();
@@ -72,5 +73,10 @@ fn ctrl_c_ends_the_match_with_its_table() {
     errors.read_to_string(&mut rest).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{:?} {rest}", output.status);
-    assert!(text(&output.stdout).starts_with("good against bad: +"), "{}", text(&output.stdout));
+    let table = text(&output.stdout);
+    assert!(table.starts_with("good against bad: +"), "{table}");
+    assert!(
+        table.contains("interrupted after ") && table.ends_with("of 1000000 games\n"),
+        "{table}"
+    );
 }
