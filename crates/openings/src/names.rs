@@ -24,7 +24,7 @@ const ENTRY: usize = 8 + 2;
 /// let mut game = History::default();
 /// assert_eq!(names.name(&game), None);
 /// game.push(game.position().parse_san("b3")?)?;
-/// assert_eq!(names.name(&game), Some("Larsen Opening"));
+/// assert_eq!(names.name(&game), Some("Nimzo-Larsen Attack"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Names {
