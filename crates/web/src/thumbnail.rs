@@ -12,12 +12,11 @@ fn pieces(fen: &str) -> Vec<(char, usize, usize)> {
     for (row, rank) in placement.split('/').enumerate() {
         let mut column = 0;
         for letter in rank.chars() {
-            match letter.to_digit(10) {
-                Some(empty) => column += empty as usize,
-                None => {
-                    pieces.push((letter, column, row));
-                    column += 1;
-                }
+            if let Some(empty) = letter.to_digit(10) {
+                column += empty as usize;
+            } else {
+                pieces.push((letter, column, row));
+                column += 1;
             }
         }
     }
@@ -26,9 +25,9 @@ fn pieces(fen: &str) -> Vec<(char, usize, usize)> {
 
 #[component]
 pub(crate) fn Thumbnail(glance: Glance) -> impl IntoView {
-    let turn =
-        |at: usize| if glance.below == Color::White { at } else { 7_usize.saturating_sub(at) };
-    let pieces: Vec<_> = pieces(&glance.fen)
+    let Glance { fen, below, .. } = glance;
+    let turn = |at: usize| if below == Color::White { at } else { 7_usize.saturating_sub(at) };
+    let pieces: Vec<_> = pieces(&fen)
         .into_iter()
         .map(|(letter, column, row)| {
             let side = if letter.is_ascii_uppercase() { "white" } else { "black" };
