@@ -12,7 +12,7 @@ use crate::http;
 use crate::play::PlanForm;
 use crate::route::{Route, Way, use_way};
 use crate::settings::{Kept, use_settings};
-use crate::thumbnail::Thumbnail;
+use crate::thumbnail::thumbnail;
 
 /// Who plays against whom.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -300,7 +300,7 @@ fn Unfinished() -> impl IntoView {
         let game = row.game;
         view! {
             <button class="big continue" on:click=move |_| way.go(Route::Game(game, None))>
-                <Thumbnail glance />
+                {thumbnail(&glance)}
                 <strong>{format!("Continue: {} against {}{level}", row.white, row.black)}</strong>
                 <span>{parts.join(" · ")}</span>
             </button>

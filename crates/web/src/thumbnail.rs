@@ -12,20 +12,19 @@ fn pieces(fen: &str) -> Vec<(char, usize, usize)> {
     for (row, rank) in placement.split('/').enumerate() {
         let mut column = 0;
         for letter in rank.chars() {
-            match letter.to_digit(10) {
-                Some(empty) => column += empty as usize,
-                None => {
-                    pieces.push((letter, column, row));
-                    column += 1;
-                }
+            if let Some(empty) = letter.to_digit(10) {
+                column += empty as usize;
+            } else {
+                pieces.push((letter, column, row));
+                column += 1;
             }
         }
     }
     pieces
 }
 
-#[component]
-pub(crate) fn Thumbnail(glance: Glance) -> impl IntoView {
+/// The picture of a game as it stands.
+pub(crate) fn thumbnail(glance: &Glance) -> impl IntoView + use<> {
     let turn =
         |at: usize| if glance.below == Color::White { at } else { 7_usize.saturating_sub(at) };
     let pieces: Vec<_> = pieces(&glance.fen)
