@@ -79,7 +79,7 @@ pub(super) fn connect(path: &Path, options: &Options) -> Result<Connection, Erro
         ("synchronous", synchronous),
         ("fullfsync", "on"),
         ("checkpoint_fullfsync", "on"),
-        // Both are the checkpoint thread's.
+        // Shortening the log and moving it into the file are left to the checkpoint thread.
         ("journal_size_limit", "-1"),
         ("wal_autocheckpoint", "0"),
         ("foreign_keys", "on"),

@@ -59,7 +59,7 @@ impl Default for Options {
             idle: Duration::from_secs(2),
             // Each fills about three pages of the log.
             busy: 1_000,
-            // 512 MiB: fifteen seconds of two thousand moves each.
+            // 512 MiB: twenty seconds of two thousand moves each.
             long_log: 131_072,
             vfs: None,
         }
