@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::sync::{Arc, Barrier};
 
+use rusqlite::StatementStatus;
+
 use super::*;
 use crate::conformance::{self, append, command, create_owner, event, game};
 
@@ -105,6 +107,23 @@ fn conflicts_inside_one_batch_do_not_disturb_the_rest() {
     assert_eq!(store.check().wait(), Ok(vec![]));
 }
 
+#[test]
+fn the_look_for_a_command_is_planned_once() {
+    let (_folder, store) = fresh();
+    for number in 0..20 {
+        store
+            .append(append(game(number % 4), number / 4, command(number), &["a"]))
+            .wait()
+            .expect("stored");
+    }
+    let planned = store.write(|connection| {
+        let statement = connection.prepare_cached(super::append::BY_COMMAND)?;
+        let status = |of| statement.get_status(of);
+        Ok((status(StatementStatus::Run), status(StatementStatus::RePrepare)))
+    });
+    assert_eq!(planned.wait(), Ok((20, 0)));
+}
+
 /// The second event of a command meets a trigger that refuses it.
 #[test]
 fn a_command_is_stored_whole_or_not_at_all() {
@@ -158,8 +177,12 @@ fn beginnings(store: &SqliteStore) -> u32 {
 #[test]
 fn the_log_begins_anew_while_the_writing_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let options =
-        Options { idle: Duration::from_hours(1), busy: 100, long_log: 300, ..Options::default() };
+    let options = Options {
+        idle: Duration::from_hours(1),
+        busy: 100,
+        long_log: 600_000,
+        ..Options::default()
+    };
     let store = SqliteStore::open_with(folder.path(), options).expect("a store");
     create_owner(&store);
     let before = beginnings(&store);

@@ -124,24 +124,24 @@ impl Writer {
             None => file::connect(&self.path, &self.options)?,
         };
         let connection = self.connection.insert(connection);
-        connection.execute_batch("BEGIN IMMEDIATE")?;
+        say(connection, "BEGIN IMMEDIATE")?;
         for job in batch {
-            connection.execute_batch("SAVEPOINT job")?;
+            say(connection, "SAVEPOINT job")?;
             if let Err(error) = job.run(connection) {
                 // A full disk, for one, can end the whole transaction.
                 if connection.is_autocommit() {
                     return Err(error);
                 }
-                connection.execute_batch("ROLLBACK TO job")?;
+                say(connection, "ROLLBACK TO job")?;
             }
-            connection.execute_batch("RELEASE job")?;
+            say(connection, "RELEASE job")?;
         }
         Ok(())
     }
 
     fn end(&mut self) -> Result<(), Error> {
         let Some(connection) = &self.connection else { return Err(Error::Unanswered) };
-        connection.execute_batch("COMMIT").map_err(|error| {
+        say(connection, "COMMIT").map_err(|error| {
             self.connection = None;
             Error::Unknown(Box::new(error.into()))
         })
@@ -154,6 +154,11 @@ impl Writer {
             let _ = passive(connection);
         }
     }
+}
+
+/// Does a statement that is said again and again, and so read only once.
+fn say(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(statement)?.execute([]).map(|_| ())
 }
 
 fn answer(batch: Vec<Box<dyn Job>>, failure: Option<&Error>) {
