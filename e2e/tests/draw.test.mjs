@@ -68,7 +68,9 @@ test("a draw that is due is claimed by the same button, and the Voice says why",
   for (const move of ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"]) await table.play(move);
   assert.equal(await label(), "Draw");
   await table.play("f6g8");
-  await table.adds("The same position for the third time: Ada may claim a draw.");
+  const due = "The same position for the third time: Ada may claim a draw.";
+  await table.adds(due);
+  await table.until((due) => globalThis.heard.some(({ text }) => text === due), due);
   assert.equal(await label(), "Claim draw");
   await table.press("draw");
   await table.says("Draw claimed: the same position three times");

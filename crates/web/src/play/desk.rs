@@ -433,6 +433,10 @@ impl Desk {
             self.under_way.with_untracked(|all| all.iter().any(|command| command.id == *id))
         });
         let live = self.caught_up.get_value() && !afresh;
+        let may_claim = |game: &Option<Game>| {
+            game.as_ref().is_some_and(|game| game.claimable().is_some() && self.plays(game.turn()))
+        };
+        let could_claim = may_claim(&before);
         let mut game = before;
         let mut happened = Happened::default();
         let mut chips = if afresh { Chips::default() } else { self.chips.get_untracked() };
@@ -450,6 +454,11 @@ impl Desk {
             if let Some(game) = &game {
                 chips.note(game, event);
             }
+        }
+        // No event says so: it follows from the moves.
+        if live && may_claim(&game) && !could_claim {
+            let waits = game.as_ref().and_then(say::draw_waits);
+            happened.sentences.extend(waits.map(|sentence| (sentence, None)));
         }
         self.got.set_value(Got { seq: batch.last(), digest: batch.digest.clone() });
         self.chips.set(chips);
@@ -574,6 +583,13 @@ impl Desk {
             && self.settings.peek(|settings| settings.sound)
         {
             sound::play(sound);
+        }
+    }
+
+    /// Something was pressed, so that sounds may be heard from now on.
+    pub(crate) fn wake_sound(self) {
+        if self.settings.peek(|settings| settings.sound) {
+            sound::wake();
         }
     }
 
@@ -711,6 +727,13 @@ impl Desk {
         self.looked.set_value(now);
         self.glide.set(if held { 0 } else { GLIDE });
         self.looking.set((ply < plies).then_some(ply));
+    }
+}
+
+/// Sets a signal, unless that is what it says: nobody is woken for nothing.
+pub(crate) fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|old| *old != value) {
+        signal.set(value);
     }
 }
 
