@@ -91,8 +91,6 @@ pub(super) fn connect(path: &Path, options: &Options) -> Result<Connection, Erro
         ("journal_size_limit", "-1"),
         ("wal_autocheckpoint", "0"),
         ("foreign_keys", "on"),
-        // In KiB if negative. What is played on just now is read before it is written.
-        ("cache_size", "-8192"),
     ] {
         connection.pragma_update(None, name, value)?;
     }
