@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 
 import { alone, level, together } from "../lib/setup.mjs";
+import { QUICK } from "../lib/settings.mjs";
 import { shared, test } from "../lib/test.mjs";
 import { playOn } from "../lib/player.mjs";
 
@@ -152,4 +153,26 @@ test("a setting is kept although the page is loaded anew at once", {}, async (ta
   await table.ready();
   await table.press("open-settings");
   await table.until(() => document.getElementById("setting-queen").checked);
+});
+
+test("the move that is shown stays in sight in the list, and is the only one marked", { settings: { ...QUICK, motion: false } }, async (table) => {
+  await table.open(together());
+  const steps = [...Array(2).keys()].flatMap((step) => [..."abcdefgh"].flatMap((file) => [
+    `${file}${2 + step}${file}${3 + step}`,
+    `${file}${7 - step}${file}${6 - step}`,
+  ]));
+  for (const move of steps) await table.play(move);
+  const inSight = (ply) => table.until((ply) => {
+    const [list, button] = [document.querySelector(".list"), document.getElementById(`ply-${ply}`)].map((it) => it.getBoundingClientRect());
+    const marked = [...document.querySelectorAll(".list [aria-current]")].map(({ id }) => id).join();
+    return marked === `ply-${ply}` && button.top >= list.top - 1 && button.bottom <= list.bottom + 1;
+  }, ply);
+  await inSight(steps.length);
+  await table.page.getByRole("button", { name: "First", exact: true }).click();
+  await table.page.getByRole("button", { name: "Forward", exact: true }).click();
+  await inSight(1);
+  await table.page.locator("#ply-1").focus();
+  for (let down = 0; down < 10; down += 1) await table.page.keyboard.press("ArrowDown");
+  await inSight(21);
+  assert.equal(await table.focused(), "ply-21");
 });

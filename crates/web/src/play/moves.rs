@@ -143,13 +143,10 @@ fn mark(list: &web_sys::HtmlElement, ply: usize) {
         Some(button) => {
             let _ = button.set_attribute("aria-current", "true");
             button.set_tab_index(0);
-            let row = button.offset_top() - list.offset_top();
-            let (top, high) = (list.scroll_top(), list.client_height());
-            if row < top {
-                list.set_scroll_top(row);
-            } else if row + button.offset_height() > top + high {
-                list.set_scroll_top(row + button.offset_height() - high);
-            }
+            let (row, view) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
+            let above = (view.top() - row.top()).max(0.0);
+            let below = (row.bottom() - view.bottom()).max(0.0);
+            list.set_scroll_top(list.scroll_top() + (below - above).ceil() as i32);
         }
         None => list.set_scroll_top(0),
     }
