@@ -205,3 +205,14 @@ for (const viewport of SIZES.slice(0, 5)) {
     assert.equal(await table.page.locator(".end-panel").count(), 0);
   });
 }
+
+for (const viewport of SIZES.slice(5)) {
+  test(`on a phone the panel at the end leaves all but two ranks of the board in sight: ${viewport.width} by ${viewport.height}`, { viewport, hasTouch: true, isMobile: true }, async (table) => {
+    await table.open(together({ fen: "7k/8/5K2/8/8/8/8/R7 w - - 0 1" }));
+    for (const move of ["f6f7", "h8h7", "a1h1"]) await table.play(move);
+    await table.page.locator(".end-panel").waitFor();
+    const [panel, board] = [await table.rectangle(".end-panel"), await table.rectangle("#board")];
+    const hidden = board.y + board.height - panel.y;
+    assert.ok(hidden <= board.height / 4, `${hidden} of ${board.height} are hidden`);
+  });
+}
