@@ -1,10 +1,10 @@
 //! The one thread that writes, and group commit.
 //!
 //! It takes a job, then all the others that wait, those that come meanwhile included, and carries them
-//! out in one transaction: one sync of the disk serves them all. A job that is refused leaves no trace and does not disturb the rest.
-//! Answers are given after the commit. If the commit fails, nobody can say what is on the disk: the
-//! connection is given up, a new one reads what there is, and every job of the batch is answered
-//! [`Error::Unknown`].
+//! out in one transaction: one sync of the disk serves them all. A job that is refused leaves no trace
+//! and does not disturb the rest. Answers are given after the commit. If the commit fails, nobody can
+//! say what is on the disk: the connection is given up, a new one reads what there is, and every job
+//! of the batch is answered [`Error::Unknown`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;

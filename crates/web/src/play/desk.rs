@@ -730,9 +730,10 @@ impl Desk {
     }
 }
 
-/// Sets a signal, unless that is what it says: nobody is woken for nothing.
+/// Sets a signal, unless that is what it says: nobody is woken for nothing. A board that goes loses the
+/// focus and the pointer, when there is nothing to set any more.
 pub(crate) fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
-    if signal.with_untracked(|old| *old != value) {
+    if signal.try_with_untracked(|old| *old != value) == Some(true) {
         signal.set(value);
     }
 }
