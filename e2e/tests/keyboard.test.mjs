@@ -90,6 +90,8 @@ test("a typed move that cannot be played is answered in words and stays to be me
   await table.type("e5");
   await table.until(() => document.querySelector("#typed-answer").textContent !== "");
   assert.equal(await table.page.locator("#typed-move").inputValue(), "e5");
+  await table.page.keyboard.type("e6");
+  assert.equal(await table.page.locator("#typed-move").inputValue(), "e6", "what is typed now stands in its place");
   await keys(table, "Escape");
   await table.until(() => document.activeElement.id.startsWith("square-"));
   assert.equal((await table.known()).plies, 0);

@@ -63,7 +63,7 @@ async fn come_in() -> Result<Me, Problem> {
         }
     }
     // Whoever is known already gets their own profile by this.
-    http::post("/api/profiles", &NewProfile { name: game::Name::new("You") }).await
+    http::post("/api/profiles", &NewProfile { name: game::Name::new(crate::home::YOU) }).await
 }
 
 /// Who looks at the page.

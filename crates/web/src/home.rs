@@ -15,6 +15,9 @@ use crate::route::{Route, Way, use_way};
 use crate::settings::{Kept, use_settings};
 use crate::thumbnail::Thumbnail;
 
+/// What somebody is called who has said no name.
+pub(crate) const YOU: &str = "You";
+
 /// Who plays against whom.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Against {
@@ -76,7 +79,9 @@ impl Choices {
         let people = last.as_ref().map_or(1, |setup| setup.persons().count());
         let alone = player(Color::White).or_else(|| player(Color::Black));
         let own_name = if people == 1 { alone } else { player(Color::White) };
+        // Whoever has said no name is that to the computer, and a colour beside another person.
         let own_name = own_name.unwrap_or_else(|| name.to_owned());
+        let own_name = if own_name == YOU { String::new() } else { own_name };
         let other = if people == 2 { player(Color::Black) } else { None };
         let time = match last.as_ref().map(|setup| (setup.time.white, setup.time.black)) {
             None | Some((TimeControl::Untimed, TimeControl::Untimed)) => Time::Untimed,
@@ -143,7 +148,7 @@ impl Choices {
                     Side::Black => false,
                     Side::Random => random::<1>()[0] & 1 == 0,
                 };
-                let players = ByColor::new(name(Color::White, "You"), computer(Color::Black));
+                let players = ByColor::new(name(Color::White, YOU), computer(Color::Black));
                 if white { players } else { players.swapped() }
             }
         };

@@ -551,8 +551,14 @@ impl Desk {
         self.cursor.set(if seat == Color::White { Square::E2 } else { Square::E7 });
         let over =
             self.game.with_untracked(|game| game.as_ref().is_some_and(|game| game.end().is_some()));
-        // Whoever came by a button that is gone finds the focus on the board; whoever has just loaded the
-        // page begins at its top.
+        // Whoever came by a button that is gone finds the focus on the board, and is told where that is;
+        // whoever has just loaded the page begins at its top.
+        if self.way.has_walked()
+            && let Some(sentence) =
+                self.peek(|game| format!("{}. {}.", super::heading(game), say::turn(game)))
+        {
+            announce(&sentence, Urgency::Polite);
+        }
         request_animation_frame(move || {
             let lost = browser::document()
                 .active_element()

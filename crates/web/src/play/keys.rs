@@ -173,6 +173,7 @@ pub(crate) fn anywhere(desk: Desk, event: &KeyboardEvent) {
 pub(crate) fn TypedMove(desk: Desk) -> impl IntoView {
     let answer = RwSignal::new(String::new());
     let choices = RwSignal::new(Vec::<(chess::UciMove, String)>::new());
+    let node = NodeRef::<leptos::html::Input>::new();
     let always = move || desk.settings.with(|settings| settings.typing);
     let leave = move || {
         desk.typed.set(String::new());
@@ -208,6 +209,10 @@ pub(crate) fn TypedMove(desk: Desk) -> impl IntoView {
             Some(Typed::Wrong(sentence)) => {
                 answer.set(sentence.clone());
                 desk.voice.refuse(sentence, &[]);
+                // To be mended, or written over.
+                if let Some(field) = node.get_untracked() {
+                    field.select();
+                }
             }
             None => {}
         }
@@ -230,7 +235,7 @@ pub(crate) fn TypedMove(desk: Desk) -> impl IntoView {
     view! {
         <div class="typed" class:shown=move || desk.typing.get() || always()>
             <label for="typed-move">"Type a move"</label>
-            <input id="typed-move" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
+            <input node_ref=node id="typed-move" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
                 placeholder="Nf3, e2e4, o-o" aria-describedby="typed-answer"
                 prop:value=move || desk.typed.get()
                 on:input=move |event| {
