@@ -102,6 +102,21 @@ test("a hint names the piece, then the move, and the same button plays it", {}, 
   await table.says("You win by checkmate");
 });
 
+test("what was said about a position goes with it", { settings: { ...QUICK, motion: false } }, async (table) => {
+  await table.open(alone());
+  const second = () => table.page.locator("#voice .second span").textContent();
+  await table.click("a1");
+  await table.adds("This rook has no moves now: every square it could go to is taken.");
+  await table.play("e2e4");
+  assert.equal(await second(), "");
+  await table.plies(2);
+  await table.press("hint");
+  await table.until(() => document.querySelector("#hint span").textContent === "Which move?");
+  assert.match(await second(), /^Look at your /);
+  await table.play("h2h3");
+  assert.equal(await second(), "");
+});
+
 test("computer against computer: pause and step", { settings: { welcomed: true } }, async (table) => {
   const plan = { kind: "computer", plan: level(0) };
   await table.open({ ...together(), players: { white: plan, black: plan } });

@@ -345,7 +345,7 @@ impl Desk {
         let Some(Hint { uci, whole }) = self.hint.get_untracked() else { return };
         if let Some(sentence) = self.peek(|game| say::hint(game.position(), uci, whole)) {
             announce(&sentence, Urgency::Polite);
-            self.voice.hold(sentence, Offer::None);
+            self.voice.advise(sentence);
         }
     }
 
@@ -488,6 +488,7 @@ impl Desk {
     /// What is held, meant and drawn is looked at again on the new board.
     fn after_events(self, happened: &Happened) {
         if happened.board {
+            self.voice.position_changed();
             self.arrows.set(Vec::new());
             self.hint.set(None);
             self.thought.set(None);

@@ -127,7 +127,7 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
     event.prevent_default();
     if let Some(answer) = answer {
         announce(&answer, Urgency::Polite);
-        desk.voice.say(answer);
+        desk.voice.answer(answer);
     }
 }
 
@@ -261,7 +261,7 @@ fn act(desk: Desk, word: Word) {
     let tell = |sentence: Option<String>| {
         if let Some(sentence) = sentence {
             announce(&sentence, Urgency::Polite);
-            desk.voice.say(sentence);
+            desk.voice.answer(sentence);
         }
     };
     let side = desk.peek(|game| if desk.plays(game.turn()) { game.turn() } else { !game.turn() });
