@@ -434,7 +434,7 @@ impl Desk {
         });
         let live = self.caught_up.get_value() && !afresh;
         let may_claim = |game: &Option<Game>| {
-            game.as_ref().is_some_and(|game| game.claimable().is_some() && self.plays(game.turn()))
+            game.as_ref().is_some_and(|game| untrack(|| self.may_claim_draw(game)))
         };
         let could_claim = may_claim(&before);
         let mut game = before;
