@@ -698,6 +698,12 @@ impl Desk {
         actor(self.you.get())
     }
 
+    /// Why this page may not do something now, in words; the game itself is asked.
+    pub(crate) fn why_not(self, act: &Act) -> Option<String> {
+        let by = self.actor()?;
+        self.of(|game| game.refuses(by, act).map(|refusal| say::refusal(game, &refusal))).flatten()
+    }
+
     /// Whether this page plays a side.
     pub(crate) fn plays(self, side: Color) -> bool {
         actor(self.you.get_untracked()).is_some_and(|you| you.speaks_for(side))
