@@ -219,7 +219,7 @@ test("refused: hints of a serious game, and more of them than there are", {}, as
   await typed(table, "hint");
   await table.adds("A serious game has no hints.");
   await table.open(alone({ hints: 0 }));
-  await table.press("hint");
+  await table.pressGreyed("hint");
   await table.adds("You have had all the hints of this game.");
 });
 
