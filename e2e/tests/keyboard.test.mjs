@@ -36,6 +36,21 @@ test("a whole game with nothing but keys", {}, async (table) => {
   await table.until(() => document.activeElement.id === "square-h1");
 });
 
+test("who comes to a game by the keyboard finds the cursor there, who comes by the mouse does not", {}, async (table) => {
+  const { page } = table;
+  for (const [come, marked, after] of [
+    [() => page.locator("#play").press("Enter"), ["e2"], "square-e3"],
+    [() => page.locator("#play").click(), [], "square-e2"],
+  ]) {
+    await page.goto("/");
+    await come();
+    await table.until(() => document.activeElement.id === "square-e2");
+    await table.marked("cursor", marked);
+    await keys(table, "ArrowUp");
+    assert.equal(await table.focused(), after);
+  }
+});
+
 test("the cursor stops at the edge, and Escape lets go", {}, async (table) => {
   await table.open(together());
   await table.page.locator("#square-e2").focus();

@@ -29,6 +29,7 @@ test("back to the start, no further, and forward again", {}, async (table) => {
   await table.placed(end);
   await table.pressGreyed("redo");
   await table.adds("There is nothing to play again.");
+  assert.equal((await table.heard()).at(-1), "There is nothing to play again.");
 });
 
 test("between two people one move at a time", {}, async (table) => {

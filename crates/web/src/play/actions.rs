@@ -81,7 +81,7 @@ fn Action(
             aria-disabled=move || why_not.with(Option::is_some).then_some("true")
             title=move || why_not.get().unwrap_or_default()
             on:click=move |_| match why_not.get_untracked() {
-                Some(sentence) => desk.voice.answer(sentence),
+                Some(sentence) => desk.voice.refuse(sentence, &[]),
                 None => press(),
             }>
             <svg class="icon" aria-hidden="true" viewBox="0 0 20 20">

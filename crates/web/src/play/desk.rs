@@ -566,7 +566,7 @@ impl Desk {
                 .is_none_or(|element| element.tag_name() == "BODY");
             if lost && self.way.has_walked() {
                 super::focus_quietly(self.cursor.get_untracked());
-                self.cursor_shown.set(false);
+                self.cursor_shown.set(self.way.walks_by_key());
             }
         });
         // A result is shown when it happens, not when an old game is looked at.
