@@ -51,6 +51,19 @@ test("who comes to a game by the keyboard finds the cursor there, who comes by t
   }
 });
 
+test("who presses a button that goes away goes on from what comes instead", {}, async (table) => {
+  const { page } = table;
+  await table.api("PATCH", "/api/settings", { page: null });
+  await page.goto("/");
+  await page.locator("#plays").press("Enter");
+  await table.until(() => document.activeElement.id === "card-title");
+  assert.equal(await tabTo(table, "#play", 10), 9);
+  await table.open(together());
+  for (const move of ["f2f3", "e7e5", "g2g4", "d8h4"]) await table.play(move);
+  await page.locator(".end-panel button", { hasText: "New game" }).press("Enter");
+  await table.until(() => document.activeElement.id === "card-title");
+});
+
 test("the cursor stops at the edge, and Escape lets go", {}, async (table) => {
   await table.open(together());
   await table.page.locator("#square-e2").focus();

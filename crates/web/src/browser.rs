@@ -68,6 +68,11 @@ pub(crate) fn focus(id: &str) {
     }
 }
 
+/// Whether nothing has the focus: what had it is gone.
+pub(crate) fn focus_is_lost() -> bool {
+    document().active_element().is_none_or(|element| element.tag_name() == "BODY")
+}
+
 /// What the HTML says under a name: the build that the page belongs to, and where something lies.
 pub(crate) fn told(name: &str) -> String {
     document()

@@ -8,7 +8,7 @@ use protocol::http::{Glance, Library, Made, NewGame, Problem, Row};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::app::use_me;
-use crate::browser::{number, random};
+use crate::browser::{self, number, random};
 use crate::http;
 use crate::play::PlanForm;
 use crate::route::{Route, Way, use_way};
@@ -270,12 +270,24 @@ fn Welcome(trouble: RwSignal<Option<String>>) -> impl IntoView {
                 <strong>"I know how the pieces move"</strong>
                 <span>"Level 0, White, no clock. Every move can be taken back."</span>
             </button>
-            <button class="big" id="plays" on:click=move |_| settings.change(|all| all.welcomed = true)>
+            <button class="big" id="plays" on:click=move |_| {
+                settings.change(|all| all.welcomed = true);
+                begin_at_card();
+            }>
                 <strong>"I play"</strong>
                 <span>"Choose opponent, level and colour."</span>
             </button>
         </section>
     }
+}
+
+/// Whoever came here by a button that is gone goes on from the card's title.
+fn begin_at_card() {
+    request_animation_frame(|| {
+        if browser::focus_is_lost() {
+            browser::focus("card-title");
+        }
+    });
 }
 
 /// A game that waits to be gone on with, and how it stands.
@@ -337,6 +349,9 @@ fn Card(trouble: RwSignal<Option<String>>) -> impl IntoView {
         fen,
     } = choices;
     let more = RwSignal::new(false);
+    if way.has_walked() {
+        begin_at_card();
+    }
     let begin = move |_| match choices.setup() {
         Ok(setup) => {
             settings.change(|all| all.random_side = side.get_untracked() == Side::Random);
@@ -347,7 +362,7 @@ fn Card(trouble: RwSignal<Option<String>>) -> impl IntoView {
     let level_of = move |color: Color| view! { <Levels plan=plans[color] /> };
     view! {
         <section class="card new-game">
-            <h1>"New game"</h1>
+            <h1 id="card-title" tabindex="-1">"New game"</h1>
             <Pick label="Opponent" name="against" value=against
                 options=vec![
                     (Against::Computer, "The computer"),

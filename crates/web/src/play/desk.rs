@@ -561,10 +561,7 @@ impl Desk {
             announce(&sentence, Urgency::Polite);
         }
         request_animation_frame(move || {
-            let lost = browser::document()
-                .active_element()
-                .is_none_or(|element| element.tag_name() == "BODY");
-            if lost && self.way.has_walked() {
+            if browser::focus_is_lost() && self.way.has_walked() {
                 super::focus_quietly(self.cursor.get_untracked());
                 self.cursor_shown.set(self.way.walks_by_key());
             }
