@@ -1,6 +1,6 @@
 // How fast the page is: `cargo xtask performance`. Prints one line for each figure, with what is asked of it.
 
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { launch } from "./lib/browser.mjs";
@@ -12,13 +12,26 @@ import { Table } from "./lib/table.mjs";
 const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const say = (what, figure, asked) => console.log(`${what}: ${figure} (asked: ${asked})`);
 
-/** What comes over the network before the page can be used, packed by gzip. */
-async function firstLoad() {
-  const assets = join(pageFolder, "assets");
-  const files = (await readdir(assets)).filter((name) => name.endsWith(".gz")).map((name) => join(assets, name));
-  const sizes = await Promise.all([...files, join(pageFolder, "index.html.gz")].map(async (file) => (await stat(file)).size));
-  const sum = sizes.reduce((a, b) => a + b, 0);
-  say("first load by gzip", `${(sum / 1000).toFixed(0)} KB`, "at most 500 KB");
+/** What comes over the network before the page can be used, and at all until a game is open. */
+async function firstLoad(browser, program) {
+  const context = await browser.newContext({ baseURL: program.url });
+  const table = new Table(await context.newPage());
+  const files = new Set(["index.html"]);
+  table.page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/assets/")) files.add(pathname);
+  });
+  const loaded = async (packed) => {
+    const sizes = await Promise.all([...files].map(async (file) => (await stat(join(pageFolder, file + packed))).size));
+    return `${(sizes.reduce((a, b) => a + b, 0) / 1000).toFixed(0)} KB`;
+  };
+  await table.page.goto("/");
+  await table.page.locator("#know").waitFor();
+  say("first load by gzip", `${await loaded(".gz")}, ${await loaded(".br")} by brotli, ${await loaded("")} unpacked`, "at most 500 KB");
+  await table.open(alone());
+  await table.settled();
+  say("with a game open, by gzip", await loaded(".gz"), "nothing");
+  await context.close();
 }
 
 /** From the wish to come here until a game can be begun, with nothing kept from before. */
@@ -64,54 +77,105 @@ async function pressing(browser, program) {
   await table.open(alone({ plan: level(5), time: timed(600) }));
   await table.page.evaluate(watch);
   const count = 150;
-  for (let press = 0; press < count; press += 1) await table.click(["b1", "g1", "e2", "d2", "a2"][press % 5]);
-  await table.settled();
-  const slow = await table.page.evaluate(() => globalThis.presses);
-  // Those below 16 ms are not told.
-  const all = [...slow, ...Array(Math.max(0, 2 * count - slow.length)).fill(8)];
-  say("press to paint, 99 %", `${quantile(all, 0.99).toFixed(0)} ms of ${all.length}`, "50 ms");
+  const presses = async (after) => {
+    await table.page.evaluate(() => { globalThis.presses.length = 0; });
+    for (let press = 0; press < count; press += 1) {
+      await table.click(["b1", "g1", "e2", "d2", "a2"][press % 5]);
+      await after();
+    }
+    await table.settled();
+    const slow = await table.page.evaluate(() => globalThis.presses);
+    // Those below 16 ms are not told.
+    const all = [...slow, ...Array(Math.max(0, 2 * count - slow.length)).fill(8)];
+    return `${quantile(all, 0.99).toFixed(0)} ms of ${all.length}, median ${quantile(all, 0.5).toFixed(0)} ms`;
+  };
+  const drawn = () => table.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  say("press to paint, 99 %, each after the one before is drawn", await presses(drawn), "50 ms");
+  say("press to paint, 99 %, as fast as they can be sent", await presses(() => {}), "nothing");
   await context.close();
 }
 
-/** A game of two computers: tasks that hold the page up, and whether memory grows. */
-async function longGame(browser, program) {
+/** How long tasks of a page's main thread used the processor, in milliseconds: other programs make none longer. */
+function tasksOf(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const thread = ({ pid, tid }) => `${pid}/${tid}`;
+  const main = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(thread));
+  const tasks = traceEvents.filter((event) => event.name.endsWith("RunTask") && event.tdur && main.has(thread(event)));
+  return tasks.map(({ tdur }) => tdur / 1000);
+}
+
+/** A page that will see a game of two computers, and how it waits for so many plies or the end. */
+async function twoComputers(browser, program, settings) {
   const context = await browser.newContext({ baseURL: program.url });
   const table = new Table(await context.newPage());
-  await table.introduce(QUICK);
-  const both = { white: computer(level(1)), black: computer(level(1)) };
-  await table.page.evaluate(watch);
-  await table.open({ ...alone(), players: both });
-  await table.page.evaluate(watch);
-  const devtools = await context.newCDPSession(table.page);
-  await devtools.send("Performance.enable");
-  const heap = async () => {
-    await devtools.send("HeapProfiler.collectGarbage");
-    const { metrics } = await devtools.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "JSHeapUsedSize").value / 1e6;
-  };
+  await table.introduce(settings);
+  const begin = () => table.open({ ...alone(), players: { white: computer(level(1)), black: computer(level(1)) } });
   const reach = (plies) => table.page.waitForFunction(
     (plies) => document.querySelectorAll("button.ply").length >= plies || document.querySelector("#play-again"),
     plies,
     { timeout: 300_000 },
   );
-  await reach(20);
-  const early = await heap();
+  return { context, table, begin, reach };
+}
+
+/** Tasks that hold the page up, from coming to a game until its end. */
+async function longTasks(browser, program) {
+  const { context, table, begin, reach } = await twoComputers(browser, program, QUICK);
+  await browser.startTracing(table.page, { categories: ["toplevel"] });
+  await begin();
+  await table.page.evaluate(watch);
   await reach(200);
-  const late = await heap();
+  const tasks = tasksOf(await browser.stopTracing());
   const plies = await table.page.locator("button.ply").count();
   const held = await table.page.evaluate(() => globalThis.held);
-  say("longest task in a game", `${Math.max(0, ...held).toFixed(0)} ms, ${held.length} above 50 ms in ${plies} plies`, "none above 50 ms");
-  say("heap after 20 plies and at the end", `${early.toFixed(1)} and ${late.toFixed(1)} MB`, "flat");
+  const longest = tasks.reduce((a, b) => Math.max(a, b), 0);
+  say("longest task of a game and its page, by the processor", `${longest.toFixed(0)} ms of ${tasks.length} tasks in ${plies} plies`, "50 ms");
+  say("longest task in the game, by the clock", `${Math.max(0, ...held).toFixed(0)} ms, ${held.length} above 50 ms`, "none above 50 ms");
+  await context.close();
+}
+
+/** Whether memory grows with the moves. */
+async function memory(browser, program) {
+  const { context, table, begin, reach } = await twoComputers(browser, program, { ...QUICK, instant: false });
+  const devtools = await context.newCDPSession(table.page);
+  await devtools.send("Performance.enable");
+  const used = async () => {
+    await devtools.send("HeapProfiler.collectGarbage");
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    const scripts = metrics.find(({ name }) => name === "JSHeapUsedSize").value;
+    // The module's memory never shrinks, and is no part of that.
+    const { result } = await devtools.send("Runtime.evaluate", { expression: "WebAssembly.Memory.prototype" });
+    const { objects } = await devtools.send("Runtime.queryObjects", { prototypeObjectId: result.objectId });
+    const { result: bytes } = await devtools.send("Runtime.callFunctionOn", {
+      objectId: objects.objectId,
+      functionDeclaration: "function () { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0); }",
+      returnByValue: true,
+    });
+    return `${(scripts / 1e6).toFixed(1)} + ${(bytes.value / 1e6).toFixed(1)} MB`;
+  };
+  const plies = () => table.page.locator("button.ply").count();
+  const seen = [];
+  // Some games end sooner.
+  while ((seen.at(-1)?.plies ?? 0) < 200) {
+    await begin();
+    seen.length = 0;
+    for (const count of [20, 110, 200]) {
+      await reach(count);
+      seen.push({ plies: await plies(), used: await used() });
+    }
+  }
+  say("memory of scripts + module", seen.map(({ plies, used }) => `${used} after ${plies} plies`).join(", "), "flat");
   await context.close();
 }
 
 const browser = await launch();
 const program = await Program.start();
 try {
-  await firstLoad();
+  await firstLoad(browser, program);
   await interactive(browser, program);
   await pressing(browser, program);
-  await longGame(browser, program);
+  await longTasks(browser, program);
+  await memory(browser, program);
 } finally {
   await browser.close();
   await program.stop();

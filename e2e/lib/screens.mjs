@@ -1,12 +1,18 @@
 // Every screen of the page, and how somebody gets there. It is left as it is once it stands still.
 
-import { alone, level, together } from "./setup.mjs";
+import { alone, computer, level, together } from "./setup.mjs";
 
 /** A panel is opened by its button, or on a small screen through the menu. */
 async function openPanel(table, opener) {
   if (!(await table.page.locator(`#${opener}`).isVisible())) await table.press("menu");
   await table.press(opener);
   await table.page.locator(".side-panel").waitFor();
+}
+
+/** Every component in every state: only in a page that was built with it. */
+export async function GALLERY(table) {
+  await table.page.goto("/gallery");
+  await table.page.locator(".gallery").waitFor();
 }
 
 export const SCREENS = {
@@ -22,6 +28,11 @@ export const SCREENS = {
   },
   "a game": (table) => table.open(alone({ plan: level(2) })),
   "a game between two": (table) => table.open(together()),
+  "a game between two computers": async (table) => {
+    await table.open({ ...together(), players: { white: computer(level(1)), black: computer(level(4)) } });
+    await table.press("pause");
+    await table.adds("Paused.");
+  },
   "a game with a piece in hand": async (table) => {
     await table.open(alone());
     await table.click("e2");

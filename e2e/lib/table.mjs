@@ -186,6 +186,11 @@ export class Table {
     return this.page.locator(`#${id}`).click();
   }
 
+  /** Presses a button that is greyed, as people do. */
+  pressGreyed(id) {
+    return this.page.locator(`#${id}[aria-disabled="true"]`).click({ force: true });
+  }
+
   /** Opens "More" and presses something in it. */
   async more(id) {
     await this.press("more");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 
 import { alone, level, together } from "../lib/setup.mjs";
+import { QUICK } from "../lib/settings.mjs";
 import { shared, test } from "../lib/test.mjs";
 import { playOn } from "../lib/player.mjs";
 
@@ -11,6 +12,7 @@ test("a whole game from the welcome on, by clicks that no pointer makes", { sett
   await table.press("know");
   await table.ready();
   assert.deepEqual(await table.page.locator(".level[aria-pressed=true]").allTextContents(), ["0"]);
+  await table.until(() => globalThis.heard[0]?.text === "You against Computer, level 0, about 400. Your move.");
   const over = await playOn(table, 60);
   if (!over) {
     await table.press("resign");
@@ -77,7 +79,7 @@ test("resigning asks first; a game that has hardly begun is only ended", {}, asy
   await table.press("resign");
   assert.equal(await table.focused(), "keep-playing");
   await table.page.getByRole("button", { name: "Ben resigns" }).click();
-  await table.says("Ada wins: Ben resigned.");
+  await table.says("Ada wins: Ben resigned");
   assert.equal((await table.known()).result, "1-0");
 });
 
@@ -97,7 +99,22 @@ test("a hint names the piece, then the move, and the same button plays it", {}, 
     await table.until((label) => document.querySelector("#hint span").textContent === label, label);
   }
   await table.press("hint");
-  await table.says("You win by checkmate.");
+  await table.says("You win by checkmate");
+});
+
+test("what was said about a position goes with it", { settings: { ...QUICK, motion: false } }, async (table) => {
+  await table.open(alone());
+  const second = () => table.page.locator("#voice .second span").textContent();
+  await table.click("a1");
+  await table.adds("This rook has no moves now: every square it could go to is taken.");
+  await table.play("e2e4");
+  assert.equal(await second(), "");
+  await table.plies(2);
+  await table.press("hint");
+  await table.until(() => document.querySelector("#hint span").textContent === "Which move?");
+  assert.match(await second(), /^Look at your /);
+  await table.play("h2h3");
+  assert.equal(await second(), "");
 });
 
 test("computer against computer: pause and step", { settings: { welcomed: true } }, async (table) => {
@@ -152,4 +169,26 @@ test("a setting is kept although the page is loaded anew at once", {}, async (ta
   await table.ready();
   await table.press("open-settings");
   await table.until(() => document.getElementById("setting-queen").checked);
+});
+
+test("the move that is shown stays in sight in the list, and is the only one marked", { settings: { ...QUICK, motion: false } }, async (table) => {
+  await table.open(together());
+  const steps = [...Array(2).keys()].flatMap((step) => [..."abcdefgh"].flatMap((file) => [
+    `${file}${2 + step}${file}${3 + step}`,
+    `${file}${7 - step}${file}${6 - step}`,
+  ]));
+  for (const move of steps) await table.play(move);
+  const inSight = (ply) => table.until((ply) => {
+    const [list, button] = [document.querySelector(".list"), document.getElementById(`ply-${ply}`)].map((it) => it.getBoundingClientRect());
+    const marked = [...document.querySelectorAll(".list [aria-current]")].map(({ id }) => id).join();
+    return marked === `ply-${ply}` && button.top >= list.top - 1 && button.bottom <= list.bottom + 1;
+  }, ply);
+  await inSight(steps.length);
+  await table.page.getByRole("button", { name: "First", exact: true }).click();
+  await table.page.getByRole("button", { name: "Forward", exact: true }).click();
+  await inSight(1);
+  await table.page.locator("#ply-1").focus();
+  for (let down = 0; down < 10; down += 1) await table.page.keyboard.press("ArrowDown");
+  await inSight(21);
+  assert.equal(await table.focused(), "ply-21");
 });

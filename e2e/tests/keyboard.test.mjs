@@ -30,10 +30,38 @@ test("a whole game with nothing but keys", {}, async (table) => {
   await keys(table, "Control+Home", "Control+End", "Home");
   assert.equal(await table.focused(), "square-a1");
   await keys(table, "Space", "End", "Space");
-  await table.says("You win by checkmate.");
+  await table.says("You win by checkmate");
   await table.until(() => document.activeElement.id === "end-again");
   await keys(table, "Escape");
   await table.until(() => document.activeElement.id === "square-h1");
+});
+
+test("who comes to a game by the keyboard finds the cursor there, who comes by the mouse does not", {}, async (table) => {
+  const { page } = table;
+  for (const [come, marked, after] of [
+    [() => page.locator("#play").press("Enter"), ["e2"], "square-e3"],
+    [() => page.locator("#play").click(), [], "square-e2"],
+  ]) {
+    await page.goto("/");
+    await come();
+    await table.until(() => document.activeElement.id === "square-e2");
+    await table.marked("cursor", marked);
+    await keys(table, "ArrowUp");
+    assert.equal(await table.focused(), after);
+  }
+});
+
+test("who presses a button that goes away goes on from what comes instead", {}, async (table) => {
+  const { page } = table;
+  await table.api("PATCH", "/api/settings", { page: null });
+  await page.goto("/");
+  await page.locator("#plays").press("Enter");
+  await table.until(() => document.activeElement.id === "card-title");
+  assert.equal(await tabTo(table, "#play", 10), 9);
+  await table.open(together());
+  for (const move of ["f2f3", "e7e5", "g2g4", "d8h4"]) await table.play(move);
+  await page.locator(".end-panel button", { hasText: "New game" }).press("Enter");
+  await table.until(() => document.activeElement.id === "card-title");
 });
 
 test("the cursor stops at the edge, and Escape lets go", {}, async (table) => {
@@ -90,6 +118,8 @@ test("a typed move that cannot be played is answered in words and stays to be me
   await table.type("e5");
   await table.until(() => document.querySelector("#typed-answer").textContent !== "");
   assert.equal(await table.page.locator("#typed-move").inputValue(), "e5");
+  await table.page.keyboard.type("e6");
+  assert.equal(await table.page.locator("#typed-move").inputValue(), "e6", "what is typed now stands in its place");
   await keys(table, "Escape");
   await table.until(() => document.activeElement.id.startsWith("square-"));
   assert.equal((await table.known()).plies, 0);

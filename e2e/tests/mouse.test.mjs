@@ -14,7 +14,7 @@ test("a game to mate against the computer, and the panel at its end", {}, async 
   await table.click("f7");
   await table.stands("bK", "h7");
   await table.play("a1h1");
-  await table.says("You win by checkmate.");
+  await table.says("You win by checkmate");
   await table.page.locator(".end-panel").waitFor();
   assert.equal(await table.focused(), "end-again");
   assert.equal((await table.known()).result, "1-0");
@@ -23,7 +23,7 @@ test("a game to mate against the computer, and the panel at its end", {}, async 
 test("two people play to fool's mate", {}, async (table) => {
   await table.open(together());
   for (const move of ["f2f3", "e7e5", "g2g4", "d8h4"]) await table.play(move);
-  await table.says("Ben wins by checkmate.");
+  await table.says("Ben wins by checkmate");
   await table.marked("check", ["e1"]);
   assert.equal(await table.page.locator(".level-bar").count(), 0, "levels without a computer");
 });
@@ -64,6 +64,7 @@ for (const [what, end] of Object.entries(enders)) {
     await table.page.mouse.up();
     await table.page.mouse.up({ button: "right" });
     await table.marked("selected", []);
+    assert.equal(await table.focused(), "square-e2");
     assert.equal((await table.known()).plies, 0);
     await table.play("e2e4");
   });

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 import { SCREENS } from "../lib/screens.mjs";
-import { together } from "../lib/setup.mjs";
+import { alone, together } from "../lib/setup.mjs";
 import { SIZES, THEMES } from "../lib/sizes.mjs";
 import { test } from "../lib/test.mjs";
 
@@ -32,6 +32,13 @@ for (const colorScheme of THEMES) {
   }
 }
 
+/** What was heard of a game is what stands in a file of its own. */
+async function heardAs(table, file) {
+  await table.page.locator(".end-panel").waitFor();
+  const written = await readFile(new URL(file, import.meta.url), "utf8");
+  assert.deepEqual(await table.heard(), written.trimEnd().split("\n"));
+}
+
 test("a whole game is heard as it is written down", {}, async (table) => {
   await table.open(together());
   await table.click("e5");
@@ -42,9 +49,32 @@ test("a whole game is heard as it is written down", {}, async (table) => {
   await table.press("redo");
   await table.plies(3);
   for (const move of ["g7g5", "d1h5"]) await table.play(move);
-  await table.page.locator(".end-panel").waitFor();
-  const written = await readFile(new URL("heard.txt", import.meta.url), "utf8");
-  assert.deepEqual(await table.heard(), written.trimEnd().split("\n"));
+  await heardAs(table, "heard.txt");
+});
+
+test("a game against the computer is heard as it is written down: levels, an offer, giving up", {}, async (table) => {
+  // Every answer is the only one that there is, and Black stays three pawns up.
+  await table.open(alone({ fen: "7k/6pp/p7/pp6/8/1q6/6PP/2R3K1 w - - 0 1" }));
+  await table.page.locator('.level[data-level="3"]').click();
+  await table.adds("Level 3 from now on (about 1500)");
+  await table.click("c1", "d2");
+  await table.adds("A rook moves along ranks and files.");
+  await table.play("c1c8");
+  await table.stands("bQ", "g8");
+  await table.press("draw");
+  await table.adds("Computer declines the draw.");
+  await table.click("c8", "g8");
+  await table.stands("bK", "g8");
+  await table.press("undo");
+  await table.plies(2);
+  await table.press("redo");
+  await table.plies(4);
+  await table.page.locator('.level[data-level="5"]').click();
+  await table.adds("Level 5 from now on (full strength)");
+  await table.press("resign");
+  await table.page.locator(".popover .danger").click();
+  await table.says("Computer wins: you resigned");
+  await heardAs(table, "heard-alone.txt");
 });
 
 test("with forced colours the board keeps two colours of squares", { forcedColors: "active" }, async (table) => {

@@ -41,7 +41,16 @@ test("an unfinished game is the first thing at home", {}, async (table) => {
   await table.open(alone());
   await table.play("e2e4");
   await table.plies(2);
+  const standing = (await table.placement()).replaceAll(/[^a-zA-Z]/g, "");
   await table.page.goto("/");
+  const picture = table.page.locator(".continue .thumbnail use");
+  await picture.first().waitFor();
+  const drawn = await picture.evaluateAll((pieces) => pieces.map((piece) => {
+    const letter = piece.getAttribute("href").at(-1);
+    return piece.classList.contains("white") ? letter : letter.toLowerCase();
+  }).join(""));
+  assert.equal(drawn, standing, "the picture shows how it stands");
+  assert.match(await table.page.locator(".continue").textContent(), /^Continue: Ada against Computer, level 0Your move, Ada · 1 move/);
   await table.page.locator(".continue").click();
   await table.ready();
   await table.plies(2);

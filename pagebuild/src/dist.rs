@@ -43,9 +43,16 @@ pub(crate) fn write(root: &Path, out: &Path, compiled: Compiled) -> Result<(), F
     let style = dist.style(root)?;
     let style = dist.asset("style", "css", style.as_bytes())?;
     let icon = dist.asset("icon", "svg", looks::icon_svg().as_bytes())?;
+    let openings = dist.asset("openings", "bin", &openings::Names::pack())?;
     let mut index = dist.read(&root.join(INDEX))?;
     let mut put = |name: &str, what: &str| index = index.replace(&format!("{{{{{name}}}}}"), what);
-    for (name, what) in [("wasm", &wasm), ("glue", &glue), ("style", &style), ("icon", &icon)] {
+    for (name, what) in [
+        ("wasm", &wasm),
+        ("glue", &glue),
+        ("style", &style),
+        ("icon", &icon),
+        ("openings", &openings),
+    ] {
         put(name, what);
     }
     put("sprite", &looks::sprite());

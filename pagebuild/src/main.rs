@@ -8,13 +8,14 @@
 mod compile;
 mod dist;
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 type Failure = String;
 
 fn main() -> ExitCode {
-    match work(std::env::args().skip(1)) {
+    match work(env::args().skip(1)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("error: the page could not be built: {why}");
@@ -55,7 +56,9 @@ impl Plan {
 
 fn work(words: impl Iterator<Item = String>) -> Result<(), Failure> {
     let plan = Plan::read(words)?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?.to_owned();
+    // Asked for when it runs: a target folder may outlive the clone that this was compiled in.
+    let manifest = env::var_os("CARGO_MANIFEST_DIR").ok_or("run me by cargo")?;
+    let root = Path::new(&manifest).parent().ok_or("no workspace")?.to_owned();
     let compiled = compile::compile(&root, &plan)?;
     dist::write(&root, &plan.out, compiled)
 }

@@ -8,6 +8,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
+use looks::Sight;
+
 use crate::args::Args;
 use crate::tally::Tally;
 use crate::{Outcome, libtest, shell, toolchain};
@@ -26,7 +28,7 @@ const TOOLS: [(&[&str], &str); 3] = [
 pub(crate) fn page(args: Args) -> Outcome {
     args.finish()?;
     toolchain::ensure()?;
-    println!("{}", build_page()?.display());
+    println!("{}", build_page(&[])?.display());
     Ok(())
 }
 
@@ -42,20 +44,28 @@ pub(crate) fn run(mut args: Args) -> Outcome {
     if tally.failed == 0 { Ok(()) } else { Err(String::new().into()) }
 }
 
-/// Takes a picture of every screen at every size.
+/// Takes a picture of every screen at every size, of the gallery, and of all marks as eyes see them that
+/// see fewer colours.
 pub(crate) fn screens(args: Args) -> Outcome {
     args.finish()?;
     let folder = shell::target_folder()?.join("screens");
-    let mut node = prepared()?;
-    shell::run(node.arg("screens.mjs").arg(&folder))?;
+    // The gallery is in builds for tests alone; such a one is soon compiled, and looks the same.
+    let mut node = prepared(&["--profile", "dev", "--features", "gallery"])?;
+    shell::run(node.arg("screens.mjs").arg(&folder).env("KIBITZ_SIGHTS", sights()))?;
     println!("{}", folder.display());
     Ok(())
+}
+
+/// Each kind of sight and its matrix, as JSON.
+fn sights() -> String {
+    let sights = Sight::ALL.map(|sight| format!("{:?}:{:?}", sight.name(), sight.matrix()));
+    format!("{{{}}}", sights.join(","))
 }
 
 /// Measures how fast the page is.
 pub(crate) fn performance(args: Args) -> Outcome {
     args.finish()?;
-    Ok(shell::run(prepared()?.arg("performance.mjs"))?)
+    Ok(shell::run(prepared(&[])?.arg("performance.mjs"))?)
 }
 
 /// All tests in a browser, as a step of the test command.
@@ -67,7 +77,7 @@ pub(crate) fn check() -> Tally {
 }
 
 fn test(files: &[String]) -> Result<Tally, String> {
-    let mut node = prepared()?;
+    let mut node = prepared(&[])?;
     node.args(["--test", "--test-reporter=spec"]);
     node.args(if files.is_empty() { all_files()? } else { files.to_vec() });
     let mut tally = Tally::default();
@@ -110,15 +120,15 @@ fn count(line: &str, tally: &mut Tally) {
     }
 }
 
-/// Node in the folder of the tests, with everything built that they need.
-fn prepared() -> Result<Command, String> {
+/// Node in the folder of the tests, with everything built that they need: the page in its own way.
+fn prepared(page: &[&str]) -> Result<Command, String> {
     toolchain::ensure()?;
     for (names, package) in TOOLS {
         ensure(names, package)?;
     }
     is_new_enough(&shell::output(shell::program("node").arg("--version"))?)?;
     install()?;
-    let page = build_page()?;
+    let page = build_page(page)?;
     shell::run(shell::cargo().args(["build", "--profile=test", "--package=kibitz"]))?;
     let name = format!("kibitz{}", env::consts::EXE_SUFFIX);
     let program = shell::target_folder()?.join("debug").join(name);
@@ -131,9 +141,13 @@ fn folder() -> PathBuf {
     shell::root().join("e2e")
 }
 
-fn build_page() -> Result<PathBuf, String> {
-    let out = shell::target_folder()?.join("page").join("page");
-    shell::run(shell::cargo().args(["run", "--quiet", "--package=pagebuild", "--"]).arg(&out))?;
+/// The page as it is shipped, or with `options` of its own, which then lies beside it.
+fn build_page(options: &[&str]) -> Result<PathBuf, String> {
+    let name = if options.is_empty() { "page" } else { "gallery" };
+    let out = shell::target_folder()?.join("page").join(name);
+    let mut cargo = shell::cargo();
+    cargo.args(["run", "--quiet", "--package=pagebuild", "--"]).arg(&out).args(options);
+    shell::run(&mut cargo)?;
     Ok(out)
 }
 
@@ -201,6 +215,13 @@ mod tests {
             count(line, &mut tally);
         }
         assert_eq!(tally, Tally { passed: 5, failed: 3, skipped: 1 });
+    }
+
+    #[test]
+    fn sights_are_json() {
+        let text = sights();
+        assert!(text.starts_with("{\"protanopia\":[[0.152286,"), "{text}");
+        assert_eq!(text.matches("[[").count(), Sight::ALL.len());
     }
 
     #[test]

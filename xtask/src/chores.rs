@@ -32,6 +32,15 @@ pub(crate) fn bench(mut args: Args) -> Outcome {
     Ok(shell::run(&mut cargo)?)
 }
 
+/// Plays engines against each other.
+pub(crate) fn play_match(mut args: Args) -> Outcome {
+    let passed_on = args.passed_on();
+    args.finish()?;
+    let mut cargo = shell::cargo();
+    cargo.args(["run", "--release", "--package=arena", "--"]).args(passed_on);
+    Ok(shell::run(&mut cargo)?)
+}
+
 /// Plays many games at once against the program as people build it.
 pub(crate) fn load(mut args: Args) -> Outcome {
     let passed_on = args.passed_on();

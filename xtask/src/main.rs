@@ -56,7 +56,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 14] = [
+const CHORES: [Chore; 15] = [
     Chore {
         name: "test",
         arguments: "",
@@ -92,6 +92,14 @@ const CHORES: [Chore; 14] = [
         about: "measure the rules, compiled for this CPU",
         details: "What follows -- goes to the benchmarks.",
         run: chores::bench,
+    },
+    Chore {
+        name: "match",
+        arguments: "-- ARGUMENTS",
+        about: "play engines against each other, and say what the results are worth",
+        details: "cargo xtask match -- --engine PATH,name=new --engine PATH,name=old --games 200 --tc 4+0.04\n\
+                  cargo xtask match -- --help says the rest.",
+        run: chores::play_match,
     },
     Chore {
         name: "load",

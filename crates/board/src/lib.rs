@@ -40,7 +40,7 @@ pub mod typed;
 pub use cursor::{Key, cursor};
 pub use hand::{Answer, Effect, Hand, Options};
 pub use marks::Marks;
-pub use name::{Speech, name};
+pub use name::{Facts, Speech};
 pub use premove::premove_now;
 pub use table::Table;
 pub use target::{Kind, Target};

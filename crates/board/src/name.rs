@@ -1,6 +1,6 @@
 //! What a square is called aloud. The state is in words: not every screen reader tells it otherwise.
 
-use chess::{Position, Square};
+use chess::{Piece, Position, Square};
 
 use crate::{Kind, Marks};
 
@@ -15,48 +15,74 @@ pub struct Speech {
     pub say_shade: bool,
 }
 
-/// The name of a square: what is on it, and what is marked there.
+/// What there is to say of a square: what is on it, and what is marked there.
 ///
 /// ```
-/// use board::{Marks, Speech, name};
+/// use board::{Facts, Marks, Speech};
 /// use chess::{Position, Square};
 /// let marks = Marks { selected: Some(Square::G1), ..Marks::default() };
-/// let called = name(&Position::start(), Square::G1, &marks, Speech::default());
-/// assert_eq!(called, "g1, white knight, selected");
+/// let facts = Facts::of(&Position::start(), Square::G1, &marks);
+/// assert_eq!(facts.name(Speech::default()), "g1, white knight, selected");
 /// ```
-pub fn name(position: &Position, square: Square, marks: &Marks, style: Speech) -> String {
-    let mut place = square.to_string();
-    if style.say_shade {
-        place.push_str(if square.is_light() { ", light" } else { ", dark" });
-    }
-    let piece = position.piece_at(square).map(|piece| piece.to_string());
-    let mut parts = vec![place];
-    match piece {
-        Some(piece) if style.piece_first => parts.insert(0, piece),
-        Some(piece) => parts.push(piece),
-        None if style.say_empty => parts.push("empty".to_owned()),
-        None => {}
-    }
-    parts.extend(states(square, marks).map(str::to_owned));
-    parts.join(", ")
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    square: Square,
+    /// What stands there.
+    pub piece: Option<Piece>,
+    selected: bool,
+    /// What the piece that is held could do there.
+    can: Option<Kind>,
+    check: bool,
+    last: bool,
 }
 
-/// What is marked on a square, in words.
-fn states(square: Square, marks: &Marks) -> impl Iterator<Item = &'static str> {
-    let target = marks.targets.iter().find(|target| target.square == square);
-    let can = target.map(|target| match target.kind {
-        Kind::Go => "can move here",
-        Kind::Capture | Kind::EnPassant { .. } => "can capture",
-        Kind::Castle { .. } => "castles",
-    });
-    let when = |is_so: bool, word: &'static str| is_so.then_some(word);
-    let last = marks.last.as_ref();
-    [
-        when(marks.selected == Some(square), "selected"),
-        can,
-        when(marks.check == Some(square), "in check"),
-        when(last.is_some_and(|path| path.from == square || path.to == square), "last move"),
-    ]
-    .into_iter()
-    .flatten()
+impl Facts {
+    /// The facts of a square with these marks on the board.
+    pub fn of(position: &Position, square: Square, marks: &Marks) -> Self {
+        let target = marks.targets.iter().find(|target| target.square == square);
+        let last = marks.last.as_ref();
+        Self {
+            square,
+            piece: position.piece_at(square),
+            selected: marks.selected == Some(square),
+            can: target.map(|target| target.kind),
+            check: marks.check == Some(square),
+            last: last.is_some_and(|path| path.from == square || path.to == square),
+        }
+    }
+
+    /// The name of the square.
+    pub fn name(&self, style: Speech) -> String {
+        let mut place = self.square.to_string();
+        if style.say_shade {
+            place.push_str(if self.square.is_light() { ", light" } else { ", dark" });
+        }
+        let mut parts = vec![place];
+        match self.piece.map(|piece| piece.to_string()) {
+            Some(piece) if style.piece_first => parts.insert(0, piece),
+            Some(piece) => parts.push(piece),
+            None if style.say_empty => parts.push("empty".to_owned()),
+            None => {}
+        }
+        parts.extend(self.states().map(str::to_owned));
+        parts.join(", ")
+    }
+
+    /// What is marked on the square, in words.
+    fn states(&self) -> impl Iterator<Item = &'static str> {
+        let can = self.can.map(|kind| match kind {
+            Kind::Go => "can move here",
+            Kind::Capture | Kind::EnPassant { .. } => "can capture",
+            Kind::Castle { .. } => "castles",
+        });
+        let when = |is_so: bool, word: &'static str| is_so.then_some(word);
+        [
+            when(self.selected, "selected"),
+            can,
+            when(self.check, "in check"),
+            when(self.last, "last move"),
+        ]
+        .into_iter()
+        .flatten()
+    }
 }

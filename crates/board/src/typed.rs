@@ -110,7 +110,7 @@ fn why_unread(position: &Position, text: &str, error: &SanError) -> String {
 
 /// A word, or what is wrong with one; `None` for a text that may be a move.
 fn word(text: &str) -> Option<Typed> {
-    let text = text.to_lowercase();
+    let text = text.to_ascii_lowercase();
     if let Some(number) = text.strip_prefix("level") {
         return Some(level(number.trim()));
     }

@@ -35,6 +35,11 @@ impl Game {
         Ok(events.into_iter().map(|what| Event { at: now, what }).collect())
     }
 
+    /// Why a command would be refused on the board as it is, had it come right after the last event.
+    pub fn refuses(&self, by: Actor, act: &Act) -> Option<Refusal> {
+        self.follow(by, act, self.last.into()).err()
+    }
+
     fn follow(&self, by: Actor, act: &Act, when: When) -> Result<Vec<What>, Refusal> {
         let one = |what: What| Ok(vec![what]);
         match act {

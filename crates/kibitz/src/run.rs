@@ -32,7 +32,7 @@ pub(crate) fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Err(error) => return Err(error.to_string()),
     };
     let token = data::token(&folder)?;
-    let owner = Owner::find_or_make(&*store, token, "Player").map_err(|error| error.to_string())?;
+    let owner = Owner::find_or_make(&*store, token, "You").map_err(|error| error.to_string())?;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(cannot_start)?;
     let served = runtime.block_on(async {

@@ -21,13 +21,32 @@ impl Rgb {
         Self(mix(self.0, ground.0), mix(self.1, ground.1), mix(self.2, ground.2))
     }
 
-    /// Relative luminance as WCAG 2 defines it, from 0 for black to 1 for white.
-    pub fn luminance(self) -> f64 {
-        let linear = |channel: u8| {
+    /// Red, green and blue as shares of their light, from 0 to 1.
+    pub(crate) fn linear(self) -> [f64; 3] {
+        [self.0, self.1, self.2].map(|channel| {
             let share = f64::from(channel) / 255.0;
             if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+        })
+    }
+
+    /// The nearest colour that a screen can show.
+    pub(crate) fn from_linear(light: [f64; 3]) -> Self {
+        let [red, green, blue] = light.map(|light| {
+            let light = light.clamp(0.0, 1.0);
+            let share = if light <= 0.003_130_8 {
+                light * 12.92
+            } else {
+                light.powf(1.0 / 2.4) * 1.055 - 0.055
+            };
+            (share * 255.0).round() as u8
+        });
+        Self(red, green, blue)
+    }
+
+    /// Relative luminance as WCAG 2 defines it, from 0 for black to 1 for white.
+    pub fn luminance(self) -> f64 {
+        let [red, green, blue] = self.linear();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 }
 

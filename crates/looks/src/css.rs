@@ -6,7 +6,8 @@
 use std::fmt::Write;
 
 use crate::tokens::{
-    BLACK, BOARDS, Board, COORDINATE, DARK, INK, KEYLINE, LIGHT, Side, TINTS, Theme, WEDGE, WHITE,
+    ARROW, BLACK, BOARDS, Board, COORDINATE, DARK, INK, KEYLINE, LIGHT, Side, TINTS, Theme, WEDGE,
+    WHITE,
 };
 
 /// Widths in CSS pixels follow `--square`, the side of a square, which the page sets on the board.
@@ -55,6 +56,7 @@ pub fn css() -> String {
     for tint in TINTS {
         rule(&mut css, &format!(".tint-{}", tint.name), &format!("fill:var(--tint-{})", tint.name));
     }
+    rule(&mut css, ".arrow", &format!("opacity:{ARROW}"));
     css + DRAWINGS
 }
 
@@ -104,6 +106,7 @@ mod tests {
         assert!(line(":root{").contains("--tint-selected:rgb(255 255 255 / 35%);"));
         assert!(line(":root[data-theme=\"dark\"]{").contains("--page:#15181B;"));
         assert!(line("[data-board=\"wood\"]{").contains("--square-dark:#B4875A;"));
+        assert!(line(".arrow{").contains("opacity:0.92"));
         assert!(line("@media").ends_with("{--square-light:#F2F2F2;--square-dark:#8C8C8C;}}"));
     }
 

@@ -11,7 +11,7 @@
 //! leaves out what would be too fine. A mark brings its tint; with the class `bare` it comes without.
 //!
 //! [`arrow`] and [`path_line`] are the drawings that depend on where they go. [`contrast`] says whether
-//! colours that someone chose can be told apart.
+//! colours that someone chose can be told apart, and [`Sight`] how they look to eyes that see fewer.
 //!
 //! Nothing here knows a game or a document: it is drawings and numbers, and the tests hold what they
 //! promise to the eye.
@@ -26,20 +26,24 @@ mod path;
 mod pieces;
 #[cfg(test)]
 mod raster;
+mod sight;
 mod sprite;
 #[cfg(test)]
 mod tests;
 mod tokens;
+#[cfg(test)]
+mod told_apart;
 
 pub use arrows::{Arrow, ArrowKind, arrow, path_line};
 pub use colour::{Rgb, contrast};
 pub use css::css;
 pub use icons::icon_ids;
 pub use marks::mark_ids;
-pub use path::{Path, Point, Step};
+pub use path::{Path, Point, Step, Thousandths};
 pub use pieces::Piece;
+pub use sight::Sight;
 pub use sprite::{icon_svg, sprite};
 pub use tokens::{
-    BLACK, BOARDS, Board, COORDINATE, DARK, INK, KEYLINE, LIGHT, Side, TINTS, Theme, Tint, WEDGE,
-    WHITE, black_rim,
+    ARROW, BLACK, BOARDS, Board, COORDINATE, DARK, INK, KEYLINE, LIGHT, Side, TINTS, Theme, Tint,
+    WEDGE, WHITE, black_rim,
 };

@@ -172,14 +172,41 @@ impl fmt::Display for Path {
     }
 }
 
-/// A point as path data, to a thousandth.
+/// A point as path data.
 struct Place(Point);
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Adding zero turns a rounded minus zero into zero.
-        let [x, y] = [self.0.0, self.0.1].map(|value| (value * 1000.0).round() / 1000.0 + 0.0);
-        write!(f, "{x} {y}")
+        write!(f, "{} {}", Thousandths(self.0.0), Thousandths(self.0.1))
+    }
+}
+
+/// A number as it stands in a drawing or a style, to a thousandth.
+///
+/// It is printed as whole numbers are: the exact digits of a float would add their tables to the page.
+///
+/// ```
+/// use looks::Thousandths;
+/// assert_eq!(Thousandths(-2.5).to_string(), "-2.5");
+/// assert_eq!(Thousandths(1.0 / 30.0).to_string(), "0.033");
+/// assert_eq!(Thousandths(-0.000_1).to_string(), "0");
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thousandths(pub f64);
+
+impl fmt::Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = (self.0 * 1000.0).round() as i64;
+        let sign = if all < 0 { "-" } else { "" };
+        let (whole, mut part) = (all.unsigned_abs() / 1000, all.unsigned_abs() % 1000);
+        if part == 0 {
+            return write!(f, "{sign}{whole}");
+        }
+        let mut digits = 3;
+        while part % 10 == 0 {
+            (part, digits) = (part / 10, digits - 1);
+        }
+        write!(f, "{sign}{whole}.{part:0digits$}")
     }
 }
 

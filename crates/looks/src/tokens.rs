@@ -116,6 +116,8 @@ pub const INK: Rgb = Rgb::hex(0x10_263F);
 pub const KEYLINE: Rgb = Rgb::hex(0xFF_FFFF);
 /// Ranks and files.
 pub const COORDINATE: Rgb = Rgb::hex(0x20_242A);
+/// How much of the board an arrow covers, from 0 to 1.
+pub const ARROW: f64 = 0.92;
 /// The wedges around a king in check.
 pub const WEDGE: Rgb = Rgb::hex(0x7A_150E);
 

@@ -20,13 +20,14 @@
 //! ```
 //!
 //! [`Namer`] does the same move by move and knows when a game has left the book; [`all`] and [`find`]
-//! are for choosing an opening to start from; [`at`] asks for one position.
+//! are for choosing an opening to start from; [`at`] asks for one position; [`Names`] are what a page loads.
 //!
 //! There are no evaluations here and no choice of moves: what to play is for the engine to say.
 
 mod eco;
 mod find;
 mod namer;
+mod names;
 mod opening;
 mod table;
 
@@ -35,6 +36,7 @@ use chess::{History, Position};
 pub use eco::{Eco, ParseEcoError};
 pub use find::find;
 pub use namer::Namer;
+pub use names::{Names, NotNames};
 pub use opening::Opening;
 
 use table::{Place, table};

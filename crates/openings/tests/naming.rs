@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use chess::{History, Move, Position};
 use common::{game, game_from};
-use openings::{Namer, Opening, all, at, name};
+use openings::{Namer, Names, Opening, all, at, name};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{RngSeed, TestRunner};
@@ -333,6 +333,21 @@ fn book() -> BTreeMap<String, Option<&'static Opening>> {
 fn text_of(position: &Position) -> String {
     let fen = position.fen();
     fen.splitn(5, ' ').take(4).collect::<Vec<_>>().join(" ")
+}
+
+/// The names that a page loads are those of the table.
+#[test]
+fn packed_names_tell_what_the_table_tells() {
+    let names = Names::read(Names::pack()).expect("just packed");
+    let games = (any_opening(), any::<Index>(), choices(0..12))
+        .prop_map(|(opening, plies, choices)| straying_game(opening, plies, &choices));
+    let law = |history: History| {
+        prop_assert_eq!(names.name(&history), name(&history).map(|opening| opening.name));
+        Ok(())
+    };
+    TestRunner::new(config(4_000)).run(&games, law).unwrap_or_else(|error| panic!("{error}"));
+    let other = game_from(Position::chess960(0).expect("a start"), "");
+    assert_eq!(names.name(&other), None);
 }
 
 /// A game that follows a line for a while and then plays anything.

@@ -153,6 +153,17 @@ pub struct Row {
     pub deleted: bool,
 }
 
+/// `GET /api/games/ID/glance`: a game as it stands, for a small picture of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Glance {
+    /// The position.
+    pub fen: String,
+    /// The side that is drawn at the bottom: that of the one person who faces the computer, else White.
+    pub below: Color,
+    /// Whose turn it is, or how the game has ended.
+    pub says: String,
+}
+
 /// `POST /api/games/import`: what became of the games in a PGN.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Imported {

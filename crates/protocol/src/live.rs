@@ -97,9 +97,13 @@ impl Default for Preferences {
 }
 
 /// What a page is told.
+pub type Tell = TellAs<Refusal>;
+
+/// What a page is told, with refusals as `R`. Whoever shows only the sentence of a refusal need not have
+/// the code that reads its facts, and says `IgnoredAny`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "tell")]
-pub enum Tell {
+pub enum TellAs<R> {
     /// The first message: who the page is here.
     Welcome {
         /// The program's version of the protocol.
@@ -120,7 +124,7 @@ pub enum Tell {
         /// Which.
         id: CommandId,
         /// Why, as facts.
-        refusal: Refusal,
+        refusal: R,
         /// Why, in words.
         sentence: String,
     },

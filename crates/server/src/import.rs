@@ -16,7 +16,7 @@ use crate::found::first_append;
 /// # Errors
 /// If something cannot be stored; what was stored before stays.
 pub fn import(store: &dyn Store, token: Key, file: &[u8]) -> Result<Imported, store::Error> {
-    let owner = Owner::find_or_make(store, token, "Player")?;
+    let owner = Owner::find_or_make(store, token, "You")?;
     take_in(store, owner.profile, file, Clock::start().now())
 }
 

@@ -44,6 +44,7 @@ async fn without_a_profile_nothing_is_told() {
         "/api/settings",
         &format!("/api/games/{game}"),
         &format!("/api/games/{game}/pgn"),
+        &format!("/api/games/{game}/glance"),
     ] {
         assert_eq!(raw(&house, &format!("GET {path}"), &[host], "").await.status, 401, "{path}");
         assert_eq!(
@@ -70,6 +71,7 @@ async fn another_profiles_game_is_not_there() {
     for (method, path, body) in [
         ("GET", path.clone(), ""),
         ("GET", format!("{path}/pgn"), ""),
+        ("GET", format!("{path}/glance"), ""),
         ("PATCH", path.clone(), "{\"title\":\"mine\"}"),
         ("DELETE", path.clone(), ""),
         ("POST", format!("{path}/restore"), ""),

@@ -118,7 +118,7 @@ fn a_loss_of_power_loses_nothing_that_was_acknowledged() {
     let disk = Disk::new(folder.path());
     disk.with(|behaviour| behaviour.recording = true);
     // Idle at once: what is written moves into the file again and again, and the log begins anew.
-    let options = Options { idle: Duration::ZERO, busy: 3, long_log: 20, ..Disk::options() };
+    let options = Options { idle: Duration::ZERO, busy: 3, long_log: 40_000, ..Disk::options() };
     let store = SqliteStore::open_with(folder.path(), options).expect("a store");
     let acknowledged = play(&store, &disk);
     let steps = disk.with(|behaviour| std::mem::take(&mut behaviour.steps));

@@ -62,7 +62,7 @@ fn player() {
     say("start");
     let mut options = Options::default();
     if std::env::var_os(IDLE).is_some() {
-        options = Options { idle: Duration::ZERO, busy: 3, long_log: 20, ..options };
+        options = Options { idle: Duration::ZERO, busy: 3, long_log: 40_000, ..options };
     }
     let store = SqliteStore::open_with(Path::new(&folder), options).expect("a store");
     if store.profile(store::conformance::owner()).wait() == Err(Error::NoSuchProfile) {

@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::browser::{element, window};
 use crate::home::Home;
 use crate::http;
+use crate::opening::Openings;
 use crate::panels::{Panel, Panels};
 use crate::play::Play;
 use crate::route::{Route, Way, use_way};
@@ -62,7 +63,7 @@ async fn come_in() -> Result<Me, Problem> {
         }
     }
     // Whoever is known already gets their own profile by this.
-    http::post("/api/profiles", &NewProfile { name: game::Name::new("You") }).await
+    http::post("/api/profiles", &NewProfile { name: game::Name::new(crate::home::YOU) }).await
 }
 
 /// Who looks at the page.
@@ -78,6 +79,7 @@ fn App(settings: Kept, me: Result<Me, Problem>) -> impl IntoView {
     provide_context(settings);
     provide_context(Way::begin());
     provide_context(Panels::new());
+    provide_context(Openings::new());
     match me {
         Ok(me) => {
             provide_context(Who(RwSignal::new(me)));

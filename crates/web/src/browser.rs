@@ -32,6 +32,14 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
+/// The number that somebody has typed, with a point or a comma.
+pub(crate) fn number(text: &str) -> Option<f64> {
+    let text = text.trim().replace(',', ".");
+    // The browser reads it: ours would add its tables to the page. It takes an empty text for zero.
+    let number = JsValue::from_str(&text).unchecked_into_f64();
+    (number.is_finite() && !text.is_empty()).then_some(number)
+}
+
 /// What is kept for this browser. A private window may keep nothing.
 pub(crate) fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
@@ -60,10 +68,15 @@ pub(crate) fn focus(id: &str) {
     }
 }
 
-/// The build that this page belongs to.
-pub(crate) fn build() -> String {
+/// Whether nothing has the focus: what had it is gone.
+pub(crate) fn focus_is_lost() -> bool {
+    document().active_element().is_none_or(|element| element.tag_name() == "BODY")
+}
+
+/// What the HTML says under a name: the build that the page belongs to, and where something lies.
+pub(crate) fn told(name: &str) -> String {
     document()
-        .query_selector("meta[name=build]")
+        .query_selector(&format!("meta[name={name}]"))
         .ok()
         .flatten()
         .and_then(|meta| meta.get_attribute("content"))

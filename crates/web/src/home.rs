@@ -3,15 +3,20 @@
 use chess::{Color, Position, Variant};
 use game::{ByColor, Level, LevelPlan, Millis, Mode, Name, Place, Player, Setup, TimeControl, say};
 use leptos::prelude::*;
-use protocol::http::{Library, Made, NewGame, Row};
+use looks::Thousandths;
+use protocol::http::{Glance, Library, Made, NewGame, Problem, Row};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::app::use_me;
-use crate::browser::random;
+use crate::browser::{self, number, random};
 use crate::http;
 use crate::play::PlanForm;
 use crate::route::{Route, Way, use_way};
 use crate::settings::{Kept, use_settings};
+use crate::thumbnail::Thumbnail;
+
+/// What somebody is called who has said no name.
+pub(crate) const YOU: &str = "You";
 
 /// Who plays against whom.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,7 +79,9 @@ impl Choices {
         let people = last.as_ref().map_or(1, |setup| setup.persons().count());
         let alone = player(Color::White).or_else(|| player(Color::Black));
         let own_name = if people == 1 { alone } else { player(Color::White) };
+        // Whoever has said no name is that to the computer, and a colour beside another person.
         let own_name = own_name.unwrap_or_else(|| name.to_owned());
+        let own_name = if own_name == YOU { String::new() } else { own_name };
         let other = if people == 2 { player(Color::Black) } else { None };
         let time = match last.as_ref().map(|setup| (setup.time.white, setup.time.black)) {
             None | Some((TimeControl::Untimed, TimeControl::Untimed)) => Time::Untimed,
@@ -84,7 +91,9 @@ impl Choices {
         };
         let minutes = |side: Color| {
             let initial = last.as_ref().and_then(|setup| setup.time[side].initial());
-            initial.map_or("10".to_owned(), |initial| (initial.0 as f64 / 60_000.0).to_string())
+            initial.map_or("10".to_owned(), |initial| {
+                Thousandths(initial.0 as f64 / 60_000.0).to_string()
+            })
         };
         let increment = last.as_ref().map_or(Millis::ZERO, |setup| setup.time.white.increment());
         let side = match &last {
@@ -139,7 +148,7 @@ impl Choices {
                     Side::Black => false,
                     Side::Random => random::<1>()[0] & 1 == 0,
                 };
-                let players = ByColor::new(name(Color::White, "You"), computer(Color::Black));
+                let players = ByColor::new(name(Color::White, YOU), computer(Color::Black));
                 if white { players } else { players.swapped() }
             }
         };
@@ -178,19 +187,12 @@ impl Choices {
             Time::Blitz => ByColor::both(TimeControl::BLITZ),
             Time::Bullet => ByColor::both(TimeControl::BULLET),
             Time::Own => {
-                let number = |text: String| {
-                    text.trim()
-                        .replace(',', ".")
-                        .parse::<f64>()
-                        .ok()
-                        .filter(|number| number.is_finite())
-                };
-                let seconds = number(self.increment.get_untracked())
+                let seconds = number(&self.increment.get_untracked())
                     .filter(|number| (0.0..=60.0).contains(number));
                 let increment =
                     seconds.ok_or("The increment is a number of seconds from 0 to 60.")?;
                 let initial = |side: Color| {
-                    number(self.minutes[side].get_untracked())
+                    number(&self.minutes[side].get_untracked())
                         .filter(|number| (0.1..=600.0).contains(number))
                         .map(|minutes| Millis((minutes * 60_000.0) as u64))
                         .ok_or("The time is a number of minutes from 0.1 to 600.")
@@ -268,7 +270,10 @@ fn Welcome(trouble: RwSignal<Option<String>>) -> impl IntoView {
                 <strong>"I know how the pieces move"</strong>
                 <span>"Level 0, White, no clock. Every move can be taken back."</span>
             </button>
-            <button class="big" id="plays" on:click=move |_| settings.change(|all| all.welcomed = true)>
+            <button class="big" id="plays" on:click=move |_| {
+                settings.change(|all| all.welcomed = true);
+                begin_at_card();
+            }>
                 <strong>"I play"</strong>
                 <span>"Choose opponent, level and colour."</span>
             </button>
@@ -276,33 +281,47 @@ fn Welcome(trouble: RwSignal<Option<String>>) -> impl IntoView {
     }
 }
 
-/// A game that waits to be gone on with.
+/// Whoever came here by a button that is gone goes on from the card's title.
+fn begin_at_card() {
+    request_animation_frame(|| {
+        if browser::focus_is_lost() {
+            browser::focus("card-title");
+        }
+    });
+}
+
+/// A game that waits to be gone on with, and how it stands.
 #[component]
 fn Unfinished() -> impl IntoView {
     let way = use_way();
     let games = LocalResource::new(|| async {
-        http::get::<Library>("/api/games?finished=false&limit=3").await.map(|library| library.rows)
+        let library = http::get::<Library>("/api/games?finished=false&limit=1").await?;
+        let Some(row) = library.rows.into_iter().next() else { return Ok(None) };
+        let glance = http::get::<Glance>(&format!("/api/games/{}/glance", row.game)).await?;
+        Ok::<_, Problem>(Some((row, glance)))
     });
-    let row = move |row: Row| {
-        let moves = row.plies.div_ceil(2);
-        let moves = match moves {
+    let shown = move |(row, glance): (Row, Glance)| {
+        let level =
+            if row.level.is_empty() { String::new() } else { format!(", level {}", row.level) };
+        let moves = match row.plies.div_ceil(2) {
             0 => "not begun".to_owned(),
             1 => "1 move".to_owned(),
             moves => format!("{moves} moves"),
         };
-        let level =
-            if row.level.is_empty() { String::new() } else { format!(", level {}", row.level) };
+        let mut parts = vec![glance.says.clone(), moves];
+        parts.extend(Some(row.opening).filter(|opening| !opening.is_empty()));
         let game = row.game;
         view! {
             <button class="big continue" on:click=move |_| way.go(Route::Game(game, None))>
+                <Thumbnail glance />
                 <strong>{format!("Continue: {} against {}{level}", row.white, row.black)}</strong>
-                <span>{format!("{moves}{}", if row.opening.is_empty() { String::new() } else { format!(" · {}", row.opening) })}</span>
+                <span>{parts.join(" · ")}</span>
             </button>
         }
     };
     move || match games.get() {
         None => view! { <p class="muted">"Looking for unfinished games…"</p> }.into_any(),
-        Some(Ok(rows)) => rows.into_iter().take(1).map(row).collect::<Vec<_>>().into_any(),
+        Some(Ok(found)) => found.map(shown).into_any(),
         Some(Err(problem)) => {
             view! { <p class="trouble" role="alert">{problem.sentence}</p> }.into_any()
         }
@@ -330,6 +349,9 @@ fn Card(trouble: RwSignal<Option<String>>) -> impl IntoView {
         fen,
     } = choices;
     let more = RwSignal::new(false);
+    if way.has_walked() {
+        begin_at_card();
+    }
     let begin = move |_| match choices.setup() {
         Ok(setup) => {
             settings.change(|all| all.random_side = side.get_untracked() == Side::Random);
@@ -340,7 +362,7 @@ fn Card(trouble: RwSignal<Option<String>>) -> impl IntoView {
     let level_of = move |color: Color| view! { <Levels plan=plans[color] /> };
     view! {
         <section class="card new-game">
-            <h1>"New game"</h1>
+            <h1 id="card-title" tabindex="-1">"New game"</h1>
             <Pick label="Opponent" name="against" value=against
                 options=vec![
                     (Against::Computer, "The computer"),

@@ -1,5 +1,6 @@
 //! Asking the program for something.
 
+use js_sys::Uint8Array;
 use protocol::http::Problem;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -21,6 +22,13 @@ pub(crate) async fn post<T: DeserializeOwned>(
     body: &impl Serialize,
 ) -> Result<T, Problem> {
     read(send("POST", path, Some(text(body)?)).await?).await
+}
+
+/// What lies under an address, as it is.
+pub(crate) async fn bytes(path: &str) -> Result<Vec<u8>, Problem> {
+    let body = send("GET", path, None).await?.array_buffer().map_err(|_| away())?;
+    let body = JsFuture::from(body).await.map_err(|_| away())?;
+    Ok(Uint8Array::new(&body).to_vec())
 }
 
 /// Sends something that is answered without words.

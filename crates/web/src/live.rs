@@ -7,13 +7,17 @@ use std::time::Duration;
 
 use game::{CommandId, GameId};
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
-use protocol::live::{Have, Say, Tell};
+use protocol::live::{Have, Say, TellAs};
 use protocol::{Key, VERSION};
+use serde::de::IgnoredAny;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Event, MessageEvent, WebSocket};
 
 use crate::browser::{random, window};
+
+/// What is said here. Of refusals only the sentences are of use.
+pub(crate) type Tell = TellAs<IgnoredAny>;
 
 /// What is heard from the other end.
 pub(crate) enum Heard {

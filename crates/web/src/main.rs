@@ -19,6 +19,7 @@ mod browser;
 mod home;
 mod http;
 mod live;
+mod opening;
 mod panels;
 mod play;
 mod route;
@@ -26,6 +27,7 @@ mod settings;
 mod shell;
 mod sound;
 mod speech;
+mod thumbnail;
 
 fn main() {
     app::start();

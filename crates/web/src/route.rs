@@ -60,13 +60,22 @@ pub(crate) struct Way {
     route: RwSignal<Route>,
     /// Somebody has come from another place of this page.
     walked: StoredValue<bool>,
+    /// What was pressed last was a key.
+    by_key: StoredValue<bool>,
 }
 
 impl Way {
     /// Begins at the present address and follows the browser's back and forward.
     pub(crate) fn begin() -> Self {
-        let way = Self { route: RwSignal::new(Route::here()), walked: StoredValue::new(false) };
+        let way = Self {
+            route: RwSignal::new(Route::here()),
+            walked: StoredValue::new(false),
+            by_key: StoredValue::new(false),
+        };
         let _ = window_event_listener(leptos::ev::popstate, move |_| way.set(Route::here()));
+        let _ = window_event_listener(leptos::ev::keydown, move |_| way.by_key.set_value(true));
+        let _ =
+            window_event_listener(leptos::ev::pointerdown, move |_| way.by_key.set_value(false));
         way
     }
 
@@ -77,6 +86,12 @@ impl Way {
     /// Whether this place was reached from another one of this page.
     pub(crate) fn has_walked(self) -> bool {
         self.walked.get_value()
+    }
+
+    /// Whether whoever is here walks by the keyboard. The browser itself cannot say so once the button that
+    /// was pressed is gone.
+    pub(crate) fn walks_by_key(self) -> bool {
+        self.by_key.get_value()
     }
 
     fn set(self, to: Route) {

@@ -7,7 +7,6 @@ use game::{Millis, Setup};
 use leptos::prelude::*;
 use protocol::live::Preferences;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use crate::browser::{early, storage};
 use crate::http;
@@ -155,13 +154,28 @@ impl Settings {
             Theme::Light => Some("light"),
             Theme::Dark => Some("dark"),
         };
-        let early_ones = json!({ "theme": theme, "board": self.board, "text": self.text });
-        if let Some(storage) = storage() {
+        let early_ones = Early { theme, board: self.board.as_deref(), text: self.text };
+        if let (Some(storage), Ok(early_ones)) = (storage(), serde_json::to_string(&early_ones)) {
             // A private window keeps nothing, and the page is dressed anew at the next visit.
-            let _ = storage.set_item("kibitz", &early_ones.to_string());
+            let _ = storage.set_item("kibitz", &early_ones);
         }
         early("dress");
     }
+}
+
+/// What `theme.js` reads of them before the first paint.
+#[derive(Serialize)]
+struct Early<'a> {
+    theme: Option<&'a str>,
+    board: Option<&'a str>,
+    text: u16,
+}
+
+/// What the program keeps for a profile, as far as it is the page's.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct All {
+    page: Option<Settings>,
 }
 
 /// The settings, for all of the page.
@@ -180,11 +194,6 @@ impl Kept {
 
     /// Takes what the program has kept.
     pub(crate) async fn load(self) {
-        #[derive(Default, Deserialize)]
-        #[serde(default)]
-        struct All {
-            page: Option<Settings>,
-        }
         // Without an answer everything is as it is at first.
         if let Ok(All { page: Some(settings) }) = http::get::<All>("/api/settings").await {
             settings.dress();
@@ -220,9 +229,9 @@ impl Kept {
         SENDING.set(Some(false));
         wasm_bindgen_futures::spawn_local(async move {
             loop {
-                let page = self.0.get_untracked();
+                let all = All { page: Some(self.0.get_untracked()) };
                 // If it cannot be kept it holds until the page is closed.
-                let _ = http::tell("PATCH", "/api/settings", &json!({ "page": page })).await;
+                let _ = http::tell("PATCH", "/api/settings", &all).await;
                 if SENDING.replace(Some(false)) != Some(true) {
                     return SENDING.set(None);
                 }

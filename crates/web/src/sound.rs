@@ -1,8 +1,10 @@
 //! Four soft sounds, made here out of sine waves and noise. Nothing is heard before the first press.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
-use web_sys::{AudioContext, OscillatorType};
+use leptos::prelude::{request_animation_frame, set_timeout};
+use web_sys::{AudioContext, AudioContextState, OscillatorType};
 
 /// What can be heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,14 +35,26 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Gets ready to be heard. Browsers allow it only while something is being pressed.
+/// Gets ready to be heard. Browsers allow it only soon after something was pressed. The first time may take
+/// one of them a tenth of a second, so the press is drawn before.
 pub(crate) fn wake() {
+    let woken = CONTEXT.with_borrow(|context| {
+        let resumed = context.as_ref().map(|context| {
+            if context.state() == AudioContextState::Suspended {
+                let _ = context.resume();
+            }
+        });
+        resumed.is_some()
+    });
+    if !woken {
+        request_animation_frame(|| set_timeout(create, Duration::ZERO));
+    }
+}
+
+fn create() {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = AudioContext::new().ok();
-        }
-        if let Some(context) = context {
-            let _ = context.resume();
         }
     });
 }
@@ -63,6 +77,8 @@ pub(crate) fn play(sound: Sound) {
             tones.push(Tone { at: 0.075, pitch: 330.0, loud: 0.1, fades: 0.075 });
         }
     }
+    // Whoever looks on, or types, has pressed something on the way here; the next one will be heard.
+    wake();
     CONTEXT.with_borrow(|context| {
         if let Some(context) = context {
             for tone in &tones {

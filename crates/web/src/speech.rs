@@ -42,7 +42,7 @@ fn spelled(words: &str) -> String {
             bytes.len() >= 2 && (b'a'..=b'h').contains(&bytes[0]) && bytes[1].is_ascii_digit();
         let rest = word.get(2..).unwrap_or_default();
         if square && rest.chars().all(|letter| letter.is_ascii_punctuation()) {
-            format!("{} {}{rest}", word[..1].to_uppercase(), &word[1..2])
+            format!("{} {}{rest}", word[..1].to_ascii_uppercase(), &word[1..2])
         } else {
             word.to_owned()
         }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::testing::{both, config, fen, fen_of, game_from, games, happen, play, seat};
-use crate::{Kind, Speech, name};
+use crate::{Facts, Kind, Speech};
 
 fn marks(table: &Table<'_>, hand: &Hand, pointed: Option<Square>) -> Marks {
     Marks::of(table, table.game.plies().len(), hand, pointed, None, None)
@@ -68,7 +68,7 @@ fn squares_are_called_by_what_is_on_them_and_what_can_be_done() {
     let plain = Speech::default();
     let called = |game: &game::Game, held: Square, square| {
         let table = both(game);
-        name(game.position(), square, &marks(&table, &Hand::Holds(held), None), plain)
+        Facts::of(game.position(), square, &marks(&table, &Hand::Holds(held), None)).name(plain)
     };
     let cases = [
         (Square::E1, Square::E1, "e1, white king, selected"),
@@ -88,8 +88,9 @@ fn squares_are_called_by_what_is_on_them_and_what_can_be_done() {
     play(&mut game, "e8d7");
     happen(&mut game, What::Paused);
     let table = both(&game);
-    let styled =
-        |square, style| name(game.position(), square, &marks(&table, &Hand::Empty, None), style);
+    let styled = |square, style| {
+        Facts::of(game.position(), square, &marks(&table, &Hand::Empty, None)).name(style)
+    };
     let all = Speech { piece_first: true, say_empty: true, say_shade: true };
     assert_eq!(styled(Square::D7, all), "black king, d7, light, last move");
     assert_eq!(styled(Square::C1, all), "c1, dark, empty");
@@ -100,7 +101,7 @@ fn castling_in_chess960_is_called_so_on_both_squares() {
     let game = fen_of("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", chess::Variant::Chess960);
     let table = both(&game);
     let marks = marks(&table, &Hand::Holds(Square::F1), None);
-    let called = |square| name(game.position(), square, &marks, Speech::default());
+    let called = |square| Facts::of(game.position(), square, &marks).name(Speech::default());
     assert_eq!(called(Square::H1), "h1, white rook, castles");
     assert_eq!(called(Square::C1), "c1, castles");
     assert_eq!(called(Square::G1), "g1, can move here");
@@ -154,7 +155,7 @@ proptest! {
         let order =
             ["selected", "can move here", "can capture", "castles", "in check", "last move"];
         for square in Square::all() {
-            let called = name(game.position(), square, &marks, style);
+            let called = Facts::of(game.position(), square, &marks).name(style);
             let parts: Vec<&str> = called.split(", ").collect();
             prop_assert_eq!(parts.iter().filter(|part| **part == square.to_string()).count(), 1);
             let places: Vec<usize> =

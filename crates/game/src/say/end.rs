@@ -8,7 +8,8 @@ use crate::{DrawnBy, End, Game, WonBy};
 /// The one line that tells how things stand: the result, check, or whose turn it is.
 pub fn turn(game: &Game) -> String {
     if let Some(end) = game.end() {
-        return self::end(game, end);
+        // A headline, unlike what is announced, has no full stop.
+        return self::end(game, end).trim_end_matches('.').to_owned();
     }
     let turn = game.turn();
     // Somebody who has not said their name is called "You", which is enough once.
@@ -24,12 +25,29 @@ pub fn turn(game: &Game) -> String {
     }
 }
 
+/// What a draw waits for: an offer for its answer, or a claim for whoever is to move.
+pub fn draw_waits(game: &Game) -> Option<String> {
+    if let Some(by) = game.offer().filter(|_| game.end().is_none()) {
+        return Some(offers_draw(game, by));
+    }
+    let why = match game.claimable()? {
+        DrawnBy::ThreefoldRepetition => "The same position for the third time",
+        _ => "Fifty moves without a capture or a pawn move",
+    };
+    Some(format!("{why}: {} may claim a draw.", within(&who(game, game.turn()))))
+}
+
+/// "Computer offers a draw."
+pub(super) fn offers_draw(game: &Game, by: Color) -> String {
+    format!("{} {} a draw.", who(game, by), verb(game, by, "offer", "offers"))
+}
+
 /// How the game has ended: who, and how.
 pub fn end(game: &Game, end: End) -> String {
     match end {
         End::Won { winner, by } => won(game, winner, by),
         End::Drawn { by } => drawn(game, by),
-        End::Aborted => "The game was ended before it had begun. It does not count.".into(),
+        End::Aborted => "The game was ended before it had begun, and does not count.".into(),
     }
 }
 
@@ -180,13 +198,44 @@ mod tests {
         }
         assert_eq!(
             end(&alone, End::Aborted),
-            "The game was ended before it had begun. It does not count.",
+            "The game was ended before it had begun, and does not count.",
         );
         let stalemate = End::Drawn { by: DrawnBy::Stalemate };
         assert_eq!(
             end(&game("Ada", "Ben"), stalemate),
             "Draw by stalemate: Ada has no legal move and is not in check.",
         );
+    }
+
+    #[test]
+    fn a_draw_that_waits_is_told() {
+        let mut alone = game("Ada", "");
+        assert_eq!(draw_waits(&alone), None);
+        let happens = |game: &mut Game, what| game.apply(&crate::Event { at: Moment(0), what });
+        for uci in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2) {
+            let uci = uci.parse().unwrap();
+            happens(&mut alone, crate::What::Moved { uci, spent: crate::Millis::ZERO });
+        }
+        let third = "The same position for the third time: you may claim a draw.";
+        assert_eq!(draw_waits(&alone).as_deref(), Some(third));
+        happens(&mut alone, crate::What::DrawOffered { by: Color::Black });
+        assert_eq!(draw_waits(&alone).as_deref(), Some("Computer offers a draw."));
+        happens(&mut alone, crate::What::Ended { end: End::Drawn { by: DrawnBy::Agreement } });
+        assert_eq!(draw_waits(&alone), None);
+
+        let start = "4k3/8/8/8/8/8/8/R3K3 b - - 100 80".parse().unwrap();
+        let setup = Setup { start, ..game("Ada", "Ben").setup().clone() };
+        let fifty = "Fifty moves without a capture or a pawn move: Ben may claim a draw.";
+        assert_eq!(draw_waits(&Game::new(setup, Moment(0))).as_deref(), Some(fifty));
+    }
+
+    #[test]
+    fn the_result_is_a_headline() {
+        let mut over = game("Ada", "Ben");
+        let end = End::Won { winner: Color::White, by: WonBy::Checkmate };
+        over.apply(&crate::Event { at: Moment(0), what: crate::What::Ended { end } });
+        assert_eq!(turn(&over), "Ada wins by checkmate");
+        assert_eq!(super::end(&over, end), "Ada wins by checkmate.");
     }
 
     #[test]

@@ -92,6 +92,29 @@ pub fn next_level(plan: LevelPlan) -> String {
     format!("Next game: {}.", level(plan))
 }
 
+/// That a computer plays at another strength, where it is read: "Level 3 from now on (about 1500)".
+fn from_now_on(plan: LevelPlan) -> String {
+    let words = level(plan);
+    let (what, about) = match plan {
+        LevelPlan::Fixed { .. } | LevelPlan::Following { .. } => {
+            words.split_once(", ").map_or((&*words, None), |(what, about)| (what, Some(about)))
+        }
+        LevelPlan::ByPhase { .. } => (&*words, None),
+    };
+    let about = about.map(|about| format!(" ({about})")).unwrap_or_default();
+    super::sentence(&format!("{what} from now on{about}"))
+}
+
+/// What is read of an event that has just happened to a game that stood so before it. Moves and the end
+/// are seen on the board and in [`turn`](super::turn).
+pub fn shown(before: &Game, event: &Event) -> Option<String> {
+    match &event.what {
+        What::Moved { .. } | What::Ended { .. } => None,
+        What::LevelSet { plan, .. } => Some(from_now_on(*plan)),
+        _ => announce(before, event),
+    }
+}
+
 /// What is announced when an event has happened to a game that stood so before it; `None` for what is
 /// not worth words.
 pub fn announce(before: &Game, event: &Event) -> Option<String> {
@@ -114,10 +137,7 @@ pub fn announce(before: &Game, event: &Event) -> Option<String> {
             Some(by) => format!("{} does not want a move taken back.", name(game, !by)),
             None => "The move stands.".into(),
         },
-        What::DrawOffered { by } => {
-            let offers = super::verb(game, *by, "offer", "offers");
-            format!("{} {offers} a draw.", who(game, *by))
-        }
+        What::DrawOffered { by } => super::offers_draw(game, *by),
         What::DrawDeclined => match game.offer() {
             Some(by) => {
                 let declines = super::verb(game, !by, "decline", "declines");
@@ -331,6 +351,34 @@ mod tests {
         assert_eq!(level(following), "following you, now about 1240");
     }
 
+    #[test]
+    fn a_new_level_is_read_like_this() {
+        let game = Game::new(setup("4k3/8/8/8/8/8/8/4K2R w K - 0 1", ada(), computer()), Moment(0));
+        let rating = Rating::clamped(1240);
+        let strength = Strength::Level(Level::LOWEST);
+        let cases = [
+            (LevelPlan::level(Level::new(3).unwrap()), "Level 3 from now on (about 1500)"),
+            (LevelPlan::level(Level::HIGHEST), "Level 5 from now on (full strength)"),
+            (LevelPlan::Fixed { strength: Strength::Rating(rating) }, "About 1240 from now on"),
+            (
+                LevelPlan::ByPhase { opening: strength, middlegame: strength, endgame: strength },
+                "Opening 0, middlegame 0, endgame 0 from now on",
+            ),
+            (
+                LevelPlan::Following { rating, within_game: true },
+                "Following you from now on (now about 1240)",
+            ),
+        ];
+        for (plan, words) in cases {
+            let what = What::LevelSet { side: Color::Black, plan };
+            assert_eq!(shown(&game, &Event { at: Moment(0), what }).as_deref(), Some(words));
+        }
+        let paused = Event { at: Moment(0), what: What::Paused };
+        assert_eq!(shown(&game, &paused), announce(&game, &paused));
+        let what = What::Moved { uci: "h1h2".parse().unwrap(), spent: Millis::ZERO };
+        assert_eq!(shown(&game, &Event { at: Moment(0), what }), None);
+    }
+
     /// What is announced of each event in a game where White is a person and Black the computer, a
     /// draw and a taking back have been asked for, and a plan was replaced.
     #[test]
@@ -367,7 +415,7 @@ mod tests {
             (What::DrawDeclined, Some("Computer declines the draw.")),
             (
                 What::Ended { end: crate::End::Aborted },
-                Some("The game was ended before it had begun. It does not count."),
+                Some("The game was ended before it had begun, and does not count."),
             ),
             (
                 What::LevelSet { side, plan: LevelPlan::level(Level::new(3).unwrap()) },

@@ -38,7 +38,7 @@ pub fn clocks(game: &Game, now: Moment) -> String {
 
 /// How things stand: result, check or whose turn it is, material, and how strong computers play.
 pub fn status(game: &Game) -> String {
-    let mut parts = vec![stop(&turn(game)), material(game)];
+    let mut parts = vec![format!("{}.", turn(game)), material(game)];
     if game.is_paused() {
         parts.insert(1, "The game is paused.".into());
     }
@@ -176,11 +176,6 @@ fn duration(time: Millis) -> String {
     if told.is_empty() { "no time".into() } else { told.join(" ") }
 }
 
-/// The text as a whole sentence.
-fn stop(text: &str) -> String {
-    if text.ends_with('.') { text.to_owned() } else { format!("{text}.") }
-}
-
 #[cfg(test)]
 mod tests {
     use chess::Variant;
@@ -283,7 +278,7 @@ mod tests {
         over.apply(&Event { at: Moment(0), what: What::Ended { end: End::Aborted } });
         assert_eq!(
             status(&over),
-            "The game was ended before it had begun. It does not count. White has 2 pieces, Black \
+            "The game was ended before it had begun, and does not count. White has 2 pieces, Black \
              has 1 piece. Computer: level 2, about 1100.",
         );
     }

@@ -12,8 +12,9 @@ mod look;
 mod refusal;
 
 pub use clock::{Warning, warning};
-pub use end::{end, turn};
-pub use event::{announce, in_full, level, next_level, played};
+use end::offers_draw;
+pub use end::{draw_waits, end, turn};
+pub use event::{announce, in_full, level, next_level, played, shown};
 pub use hand::{
     Idle, hint, idle, no_such_level, premove_dropped, premove_gone, type_a_move, unread,
 };
@@ -74,8 +75,12 @@ fn the(placed: PlacedPiece) -> String {
     format!("the {} on {}", placed.piece.role, placed.square)
 }
 
-/// The sentence with its first letter large.
+/// The sentence with its first letter large. It begins with a word of ours, never with a name: the
+/// capitals of all alphabets would add their tables to the page.
 fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }

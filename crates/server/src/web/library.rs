@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use game::{GameId, Moment};
-use protocol::http::{Library, Relabel, Row};
+use chess::Color;
+use game::{Actor, GameId, Moment, Seq, say};
+use protocol::http::{Glance, Library, Relabel, Row};
 use serde::Deserialize;
-use store::{Cursor, LibraryQuery, LibraryRow, Order, Status};
+use store::{Cursor, LibraryQuery, LibraryRow, Order, Status, read_game};
 
 use super::{Json, keys};
 use crate::Problem;
@@ -95,6 +96,29 @@ pub(super) async fn row(
 ) -> Result<axum::Json<Row>, Problem> {
     keys::plays(&app, game, caller.profile.id).await?;
     Ok(axum::Json(row_of(app.hall.store.row(game).await?)))
+}
+
+/// A game that is damaged is shown as it was before the damage.
+pub(super) async fn glance(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(game): Path<GameId>,
+) -> Result<axum::Json<Glance>, Problem> {
+    keys::plays(&app, game, caller.profile.id).await?;
+    let placed = app.hall.store.events(game, Seq::ZERO).await?;
+    let record = match read_game(placed.iter().map(|placed| &placed.event)) {
+        Ok(record) => record,
+        Err(broken) => {
+            let why = broken.to_string();
+            *broken.record.ok_or_else(|| Problem::damaged(why))?
+        }
+    };
+    let game = record.game;
+    let below = match Actor::of_persons(game.setup()) {
+        Actor::Seat(side) => side,
+        _ => Color::White,
+    };
+    Ok(axum::Json(Glance { fen: game.position().fen(), below, says: say::turn(&game) }))
 }
 
 pub(super) async fn relabel(

@@ -46,6 +46,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         )
         .route("/api/games/import", post(pgn::import).layer(DefaultBodyLimit::max(pgn::MAX_FILE)))
         .route("/api/games/{game}/pgn", get(pgn::export))
+        .route("/api/games/{game}/glance", get(library::glance))
         .route("/api/games/{game}/restore", post(library::restore))
         .route("/api/games/{game}/again", post(games::again))
         .route("/api/games/{game}/invitations", post(keys::invite))

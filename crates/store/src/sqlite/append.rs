@@ -2,12 +2,16 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::{games, profiles, seats};
+use super::{games, moment, profiles, seats};
 use crate::sabotage::Sabotage;
 use crate::{
     Append, Appended, CommandId, Digest, Error, Founding, GameId, PlacedEvent, Secret, Seq,
     StoredEvent,
 };
+
+/// The events of a command.
+pub(super) const BY_COMMAND: &str =
+    "SELECT seq, digest FROM events WHERE game = ?1 AND command = ?2 ORDER BY seq";
 
 /// See [`Store::append`](crate::Store::append).
 pub(super) fn append(connection: &Connection, append: &Append) -> Result<Appended, Error> {
@@ -20,7 +24,7 @@ pub(super) fn append(connection: &Connection, append: &Append) -> Result<Appende
     if append.events.is_empty() {
         return Err(Error::NoEvents);
     }
-    let present = room_for(connection, append)?;
+    let Present { seq: present, row } = room_for(connection, append)?;
     let mut digest = match present {
         Seq::ZERO => Digest::of_game(game),
         present => digest_at(connection, game, present)?.ok_or_else(|| Error::Damaged {
@@ -34,7 +38,7 @@ pub(super) fn append(connection: &Connection, append: &Append) -> Result<Appende
         games::insert(connection, game, founding, last, &append.summary)?;
         seats::insert(connection, game, &founding.seats)?;
     } else {
-        games::update(connection, game, last, &append.summary)?;
+        games::update(connection, game, last, &append.summary, &row)?;
     }
     let mut insert = connection.prepare_cached(
         "INSERT INTO events (game, seq, version, body, digest, command)
@@ -62,20 +66,30 @@ pub(super) fn append(connection: &Connection, append: &Append) -> Result<Appende
     Ok(Appended { first, last, digest })
 }
 
-/// How many events the game has, if events decided on that many may follow.
-fn room_for(connection: &Connection, append: &Append) -> Result<Seq, Error> {
-    let row: Option<(i64, bool)> = connection
-        .prepare_cached("SELECT seq, deleted IS NOT NULL FROM games WHERE id = ?1")?
-        .query_row([append.game.as_bytes()], |row| Ok((row.get(0)?, row.get(1)?)))
+/// What is there of a game before an append.
+#[derive(Default)]
+struct Present {
+    seq: Seq,
+    row: games::Stays,
+}
+
+/// What is there of the game, if events decided on that many may follow.
+fn room_for(connection: &Connection, append: &Append) -> Result<Present, Error> {
+    let row: Option<(i64, bool, games::Stays)> = connection
+        .prepare_cached("SELECT seq, deleted IS NOT NULL, title, created FROM games WHERE id = ?1")?
+        .query_row([append.game.as_bytes()], |row| {
+            let stays = games::Stays { title: row.get(2)?, created: moment(row, 3)? };
+            Ok((row.get(0)?, row.get(1)?, stays))
+        })
         .optional()?;
     let present = match row {
         None if append.expected != Seq::ZERO => return Err(Error::NoSuchGame),
-        None => Seq::ZERO,
-        Some((_, true)) => return Err(Error::Deleted),
-        Some((seq, false)) => Seq(seq as u64),
+        None => Present::default(),
+        Some((_, true, _)) => return Err(Error::Deleted),
+        Some((seq, false, row)) => Present { seq: Seq(seq as u64), row },
     };
-    if present != append.expected && !Sabotage::NoSequenceCheck.is_on() {
-        return Err(Error::Conflict { present });
+    if present.seq != append.expected && !Sabotage::NoSequenceCheck.is_on() {
+        return Err(Error::Conflict { present: present.seq });
     }
     Ok(present)
 }
@@ -87,17 +101,14 @@ pub(super) fn command(
     game: GameId,
     command: CommandId,
 ) -> Result<Option<Appended>, Error> {
-    let answer = connection
-        .prepare_cached(
-            "SELECT first, last, digest FROM
-                 (SELECT min(seq) AS first, max(seq) AS last FROM events
-                  WHERE game = ?1 AND command = ?2)
-             JOIN events ON game = ?1 AND seq = last",
-        )?
-        .query_row([game.as_bytes(), command.as_bytes()], |row| {
-            Ok(Appended { first: seq(row, 0)?, last: seq(row, 1)?, digest: digest(row, 2)? })
-        })
-        .optional()?;
+    let mut statement = connection.prepare_cached(BY_COMMAND)?;
+    let mut rows = statement.query([game.as_bytes(), command.as_bytes()])?;
+    let mut answer: Option<Appended> = None;
+    while let Some(row) = rows.next()? {
+        let (last, digest) = (seq(row, 0)?, digest(row, 1)?);
+        let first = answer.map_or(last, |answer| answer.first);
+        answer = Some(Appended { first, last, digest });
+    }
     Ok(answer)
 }
 

@@ -22,8 +22,8 @@ use rusqlite::Connection;
 use super::{file, spawn};
 use crate::{Error, Options};
 
-/// A log that has grown to more pages than this, 16 MiB, is shortened when nobody writes.
-const SHORT_LOG: i64 = 4_096;
+/// A log that has grown to more bytes than this is shortened when nobody writes.
+const SHORT_LOG: u64 = 16 << 20;
 
 /// What the writer and the thread have to say to each other.
 #[derive(Default)]
@@ -99,12 +99,12 @@ fn work(path: &Path, options: &Options, woken: &Receiver<()>, said: &Said) {
         // Whatever hinders it, the log stays valid and the next time tries again.
         kept = kept.take().or_else(|| connect(path, options).ok());
         let Some(connection) = &kept else { continue };
-        let Ok(pages) = passive(connection) else {
+        let Ok(bytes) = passive(connection) else {
             kept = None;
             continue;
         };
-        said.long.store(pages > options.long_log.into(), Ordering::Relaxed);
-        if said.quiet.swap(false, Ordering::Relaxed) && pages > SHORT_LOG {
+        said.long.store(bytes > options.long_log, Ordering::Relaxed);
+        if said.quiet.swap(false, Ordering::Relaxed) && bytes > SHORT_LOG {
             let _ = shorten(connection);
         }
     }
@@ -116,9 +116,13 @@ fn connect(path: &Path, options: &Options) -> Result<Connection, Error> {
 }
 
 /// Brings as much of the log into the file as goes without waiting for anyone, and says how many
-/// pages the log has.
-pub(super) fn passive(connection: &Connection) -> rusqlite::Result<i64> {
-    connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| row.get(1))
+/// bytes of pages the log has.
+pub(super) fn passive(connection: &Connection) -> rusqlite::Result<u64> {
+    let pages: i64 =
+        connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| row.get(1))?;
+    let size: i64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+    // Without a log it answers −1.
+    Ok(u64::try_from(pages * size).unwrap_or(0))
 }
 
 /// Empties the log and gives its room back, unless somebody reads or writes just now.

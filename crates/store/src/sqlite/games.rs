@@ -86,23 +86,30 @@ pub(super) fn insert(
     Ok(())
 }
 
+/// What hardly ever changes in a row with a game's events.
+#[derive(Default)]
+pub(super) struct Stays {
+    pub(super) title: String,
+    pub(super) created: Moment,
+}
+
 /// Puts down how many events a game has now, and what follows from them.
 pub(super) fn update(
     connection: &Connection,
     game: GameId,
     seq: Seq,
     summary: &Summary,
+    before: &Stays,
 ) -> Result<(), Error> {
-    let title: String = connection
-        .prepare_cached("SELECT title FROM games WHERE id = ?1")?
-        .query_row([game.as_bytes()], |row| row.get(0))
-        .optional()?
-        .ok_or(Error::NoSuchGame)?;
+    // Apart, for naming a column is enough to have its index written.
+    if summary.created != before.created {
+        change(connection, game, "created = ?2", &[&kept(summary.created)])?;
+    }
     connection
         .prepare_cached(
             "UPDATE games SET seq = ?2, white = ?3, black = ?4, variant = ?5, status = ?6,
-                 result = ?7, reason = ?8, level = ?9, opening = ?10, plies = ?11, created = ?12,
-                 updated = ?13, search = ?14
+                 result = ?7, reason = ?8, level = ?9, opening = ?10, plies = ?11, updated = ?12,
+                 search = ?13
              WHERE id = ?1",
         )?
         .execute(params![
@@ -117,9 +124,8 @@ pub(super) fn update(
             summary.level,
             summary.opening,
             summary.plies,
-            kept(summary.created),
             kept(summary.updated),
-            search_text(summary, &title),
+            search_text(summary, &before.title),
         ])?;
     Ok(())
 }
@@ -138,7 +144,10 @@ pub(super) fn set_summary(
     match present.map(|present| Seq(present as u64)) {
         None => Err(Error::NoSuchGame),
         Some(present) if present != seq => Err(Error::Conflict { present }),
-        Some(_) => update(connection, game, seq, summary),
+        Some(_) => {
+            let LibraryRow { title, summary: old, .. } = row(connection, game)?;
+            update(connection, game, seq, summary, &Stays { title, created: old.created })
+        }
     }
 }
 

@@ -45,9 +45,9 @@ pub struct Options {
     pub idle: Duration,
     /// After so many writes without a rest it is moved while the writing goes on.
     pub busy: usize,
-    /// A log of more pages than this begins anew, which keeps writers waiting for a moment: the
+    /// A log of more bytes than this begins anew, which keeps writers waiting for a moment: the
     /// longer it may grow, the fewer of them. It comes to that only if they never rest.
-    pub long_log: u32,
+    pub long_log: u64,
     /// The name of a registered `SQLite` VFS to use instead of the usual one.
     pub vfs: Option<String>,
 }
@@ -59,8 +59,8 @@ impl Default for Options {
             idle: Duration::from_secs(2),
             // Each fills about three pages of the log.
             busy: 1_000,
-            // 512 MiB: fifteen seconds of two thousand moves each.
-            long_log: 131_072,
+            // Half a minute of two thousand moves each second.
+            long_log: 256 << 20,
             vfs: None,
         }
     }

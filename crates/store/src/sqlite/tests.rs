@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::sync::{Arc, Barrier};
 
+use rusqlite::StatementStatus;
+
 use super::*;
 use crate::conformance::{self, append, command, create_owner, event, game};
 
@@ -14,7 +16,7 @@ fn fresh() -> (tempfile::TempDir, SqliteStore) {
     (folder, store)
 }
 
-/// Holds the writing thread until the answer is called: whatever is asked meanwhile shares a batch.
+/// Holds the writing thread until the answer is called: whatever is asked meanwhile shares its batch.
 fn hold(store: &SqliteStore) -> impl FnOnce() {
     let barrier = Arc::new(Barrier::new(2));
     let held = Arc::clone(&barrier);
@@ -26,7 +28,8 @@ fn hold(store: &SqliteStore) -> impl FnOnce() {
     barrier.wait();
     move || {
         barrier.wait();
-        gate.wait().expect("the gate opens");
+        // It shares the fate of its batch.
+        let _ = gate.wait();
     }
 }
 
@@ -54,9 +57,10 @@ fn a_job_that_panics_leaves_nobody_waiting() {
     let panics = store.write(|_| -> Result<(), Error> { panic!("on purpose") });
     let after = store.append(append(game(2), 0, command(1), &["a"]));
     release();
-    for answer in [before.wait().map(|_| ()), panics.wait(), after.wait().map(|_| ())] {
+    for answer in [before.wait().map(|_| ()), panics.wait()] {
         assert_eq!(answer, Err(Error::Unanswered));
     }
+    assert_eq!(after.wait().map(|answer| answer.last), Ok(Seq(1)));
     // Whoever loads the game and asks again is served.
     let repeated = store.append(append(game(1), 0, command(1), &["a"])).wait();
     assert_eq!(repeated.map(|answer| answer.last), Ok(Seq(1)));
@@ -103,6 +107,23 @@ fn conflicts_inside_one_batch_do_not_disturb_the_rest() {
         assert_eq!(answer, if number < 16 { Ok(Seq(2)) } else { late });
     }
     assert_eq!(store.check().wait(), Ok(vec![]));
+}
+
+#[test]
+fn the_look_for_a_command_is_planned_once() {
+    let (_folder, store) = fresh();
+    for number in 0..20 {
+        store
+            .append(append(game(number % 4), number / 4, command(number), &["a"]))
+            .wait()
+            .expect("stored");
+    }
+    let planned = store.write(|connection| {
+        let statement = connection.prepare_cached(super::append::BY_COMMAND)?;
+        let status = |of| statement.get_status(of);
+        Ok((status(StatementStatus::Run), status(StatementStatus::RePrepare)))
+    });
+    assert_eq!(planned.wait(), Ok((20, 0)));
 }
 
 /// The second event of a command meets a trigger that refuses it.
@@ -158,8 +179,12 @@ fn beginnings(store: &SqliteStore) -> u32 {
 #[test]
 fn the_log_begins_anew_while_the_writing_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let options =
-        Options { idle: Duration::from_hours(1), busy: 100, long_log: 300, ..Options::default() };
+    let options = Options {
+        idle: Duration::from_hours(1),
+        busy: 100,
+        long_log: 600_000,
+        ..Options::default()
+    };
     let store = SqliteStore::open_with(folder.path(), options).expect("a store");
     create_owner(&store);
     let before = beginnings(&store);

@@ -1,10 +1,10 @@
 //! The one thread that writes, and group commit.
 //!
-//! It takes a job, then all the others that wait, and carries them out in one transaction: one sync
-//! of the disk serves them all. A job that is refused leaves no trace and does not disturb the rest.
-//! Answers are given after the commit. If the commit fails, nobody can say what is on the disk: the
-//! connection is given up, a new one reads what there is, and every job of the batch is answered
-//! [`Error::Unknown`].
+//! It takes a job, then all the others that wait, those that come meanwhile included, and carries them
+//! out in one transaction: one sync of the disk serves them all. A job that is refused leaves no trace
+//! and does not disturb the rest. Answers are given after the commit. If the commit fails, nobody can
+//! say what is on the disk: the connection is given up, a new one reads what there is, and every job
+//! of the batch is answered [`Error::Unknown`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -76,14 +76,11 @@ impl Writer {
     pub(super) fn work(mut self, jobs: &Receiver<Box<dyn Job>>, mut checkpoints: Checkpoints) {
         let mut first = jobs.recv().ok();
         while let Some(job) = first {
-            let mut batch = vec![job];
-            batch.extend(jobs.try_iter().take(BATCH - 1));
-            let written = batch.len();
             // A panic drops the promises, which answers them.
-            if catch_unwind(AssertUnwindSafe(|| self.commit(batch))).is_err() {
-                self.connection = None;
+            match catch_unwind(AssertUnwindSafe(|| self.commit(job, jobs))) {
+                Ok(written) => checkpoints.wrote(written),
+                Err(_) => self.connection = None,
             }
-            checkpoints.wrote(written);
             if checkpoints.last_piece_is_due() {
                 self.checkpoint();
             }
@@ -100,8 +97,12 @@ impl Writer {
         drop(checkpoints);
     }
 
-    fn commit(&mut self, mut batch: Vec<Box<dyn Job>>) {
-        let failure = match self.transaction(&mut batch) {
+    /// Does a job and those that wait behind it, answers them all, and says how many they were.
+    fn commit(&mut self, first: Box<dyn Job>, jobs: &Receiver<Box<dyn Job>>) -> usize {
+        let mut batch = vec![first];
+        let done = self.transaction(&mut batch, jobs);
+        let written = batch.len();
+        let failure = match done {
             Ok(()) if Sabotage::AnswerBeforeCommit.is_on() => {
                 answer(batch, None);
                 batch = Vec::new();
@@ -115,33 +116,43 @@ impl Writer {
             }
         };
         answer(batch, failure.as_ref().err());
+        written
     }
 
     /// Begins a transaction and does the jobs in it. An error means that nothing of it is stored.
-    fn transaction(&mut self, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+    fn transaction(
+        &mut self,
+        batch: &mut Vec<Box<dyn Job>>,
+        jobs: &Receiver<Box<dyn Job>>,
+    ) -> Result<(), Error> {
         let connection = match self.connection.take() {
             Some(connection) => connection,
             None => file::connect(&self.path, &self.options)?,
         };
         let connection = self.connection.insert(connection);
-        connection.execute_batch("BEGIN IMMEDIATE")?;
-        for job in batch {
-            connection.execute_batch("SAVEPOINT job")?;
+        say(connection, "BEGIN IMMEDIATE")?;
+        for number in 0..BATCH {
+            if number == batch.len() {
+                let Ok(next) = jobs.try_recv() else { break };
+                batch.push(next);
+            }
+            let job = &mut batch[number];
+            say(connection, "SAVEPOINT job")?;
             if let Err(error) = job.run(connection) {
                 // A full disk, for one, can end the whole transaction.
                 if connection.is_autocommit() {
                     return Err(error);
                 }
-                connection.execute_batch("ROLLBACK TO job")?;
+                say(connection, "ROLLBACK TO job")?;
             }
-            connection.execute_batch("RELEASE job")?;
+            say(connection, "RELEASE job")?;
         }
         Ok(())
     }
 
     fn end(&mut self) -> Result<(), Error> {
         let Some(connection) = &self.connection else { return Err(Error::Unanswered) };
-        connection.execute_batch("COMMIT").map_err(|error| {
+        say(connection, "COMMIT").map_err(|error| {
             self.connection = None;
             Error::Unknown(Box::new(error.into()))
         })
@@ -154,6 +165,11 @@ impl Writer {
             let _ = passive(connection);
         }
     }
+}
+
+/// Does a statement that is said again and again, and so read only once.
+fn say(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(statement)?.execute([]).map(|_| ())
 }
 
 fn answer(batch: Vec<Box<dyn Job>>, failure: Option<&Error>) {

@@ -2,7 +2,7 @@
 //! inserted.
 
 use chess::Color;
-use game::{Act, Actor, Game, Level, LevelPlan, Mode, Name, Place, Player, say};
+use game::{Act, Actor, Game, Level, LevelPlan, Name, Place, Player, say};
 use leptos::prelude::*;
 use protocol::live::Say;
 
@@ -65,26 +65,30 @@ pub(crate) fn Actions(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A button with a picture that phones show above the word.
+/// A button with a picture that phones show above the word. While it cannot be used it says why not: to
+/// whoever hovers over it, hears it, or presses it all the same.
 #[component]
 fn Action(
+    desk: Desk,
     #[prop(into)] icon: Signal<&'static str>,
     #[prop(into)] label: Signal<String>,
-    #[prop(into, optional)] disabled: Signal<bool>,
-    #[prop(into, optional)] why: Signal<String>,
+    #[prop(into, optional)] why_not: Signal<Option<String>>,
     #[prop(optional)] id: &'static str,
     press: impl Fn() + 'static,
 ) -> impl IntoView {
     view! {
         <button class="action" id=(!id.is_empty()).then_some(id)
-            aria-disabled=move || disabled.get().then_some("true")
-            title=move || if disabled.get() { why.get() } else { String::new() }
-            on:click=move |_| if !disabled.get_untracked() { press() }>
+            aria-disabled=move || why_not.with(Option::is_some).then_some("true")
+            title=move || why_not.get().unwrap_or_default()
+            on:click=move |_| match why_not.get_untracked() {
+                Some(sentence) => desk.voice.refuse(sentence, &[]),
+                None => press(),
+            }>
             <svg class="icon" aria-hidden="true" viewBox="0 0 20 20">
                 <use href=move || format!("#icon-{}", icon.get()) />
             </svg>
             <span>{label}</span>
-            <Show when=move || disabled.get()><span class="only-heard">{move || why.get()}</span></Show>
+            {move || why_not.get().map(|sentence| view! { <span class="only-heard">{sentence}</span> })}
         </button>
     }
 }
@@ -95,22 +99,18 @@ fn text(words: &'static str) -> Signal<String> {
 
 #[component]
 fn UndoRedo(desk: Desk) -> impl IntoView {
-    let serious = move || desk.of(|game| game.setup().mode == Mode::Serious).unwrap_or(false);
     let over = move || desk.of(|game| game.end().is_some()).unwrap_or(false);
-    let network = move || desk.of(|game| game.setup().place == Place::Network).unwrap_or(false);
-    let undo_why = move || {
-        if serious() { "A serious game takes nothing back." } else { "The game is over." }
-            .to_owned()
-    };
-    let redo = move || desk.of(|game| game.can_redo() && game.end().is_none()).unwrap_or(false);
+    let no_undo = Memo::new(move |_| {
+        if desk.premove.with(Option::is_some) { None } else { desk.why_not(&Act::TakeBack) }
+    });
+    let no_redo = Memo::new(move |_| desk.why_not(&Act::Redo));
     view! {
-        <Action icon="undo" id="undo"
+        <Action desk icon="undo" id="undo"
             label=Signal::derive(move || if over() { "Take back".to_owned() } else { "Undo".to_owned() })
-            disabled=Signal::derive(move || serious() || (over() && network()))
-            why=Signal::derive(undo_why) press=move || undo(desk) />
+            why_not=no_undo press=move || undo(desk) />
         <Show when=move || !over()>
-            <Action icon="redo" id="redo" label=text("Redo") disabled=Signal::derive(move || !redo())
-                why=text("Nothing was taken back.") press=move || desk.give(Act::Redo) />
+            <Action desk icon="redo" id="redo" label=text("Redo") why_not=no_redo
+                press=move || desk.give(Act::Redo) />
         </Show>
     }
 }
@@ -147,24 +147,12 @@ fn HintOrNow(desk: Desk, kind: Kind) -> impl IntoView {
             (None, None) => "Hint".into(),
         }
     };
-    let why = move || {
-        let serious = desk.of(|game| game.setup().mode == Mode::Serious).unwrap_or(false);
-        match (alone, serious) {
-            (false, _) => "Between people there are no hints.",
-            (true, true) => "A serious game gives no hints.",
-            (true, false) => "It is not your turn.",
+    let why_not = Memo::new(move |_| {
+        if !alone {
+            return Some("Between people there are no hints.".to_owned());
         }
-        .to_owned()
-    };
-    let allowed = move || {
-        alone
-            && (thinking()
-                || desk.of(|game| {
-                    game.setup().mode != Mode::Serious
-                        && game.end().is_none()
-                        && desk.actor().is_some_and(|you| you.speaks_for(game.turn()))
-                }) == Some(true))
-    };
+        if thinking() || hint().is_some() { None } else { desk.why_not(&Act::TakeHint) }
+    });
     let press = move || {
         if untrack(thinking) {
             desk.say(&Say::MoveNow);
@@ -177,9 +165,8 @@ fn HintOrNow(desk: Desk, kind: Kind) -> impl IntoView {
         }
     };
     view! {
-        <Action icon=Signal::derive(move || if thinking() { "now" } else { "hint" }) id="hint"
-            label=Signal::derive(label) disabled=Signal::derive(move || !allowed())
-            why=Signal::derive(why) press />
+        <Action desk icon=Signal::derive(move || if thinking() { "now" } else { "hint" }) id="hint"
+            label=Signal::derive(label) why_not press />
     }
 }
 
@@ -187,7 +174,7 @@ fn HintOrNow(desk: Desk, kind: Kind) -> impl IntoView {
 #[component]
 fn DrawButton(desk: Desk, kind: Kind) -> impl IntoView {
     let open = RwSignal::new(false);
-    let due = move || desk.of(|game| game.claimable().is_some()).unwrap_or(false);
+    let due = move || desk.of(|game| desk.may_claim_draw(game)).unwrap_or(false);
     let label = move || if due() { "Claim draw".to_owned() } else { "Draw".to_owned() };
     let press = move || {
         if untrack(due) {
@@ -200,7 +187,7 @@ fn DrawButton(desk: Desk, kind: Kind) -> impl IntoView {
     };
     view! {
         <div class="with-popover">
-            <Action icon="draw" id="draw" label=Signal::derive(label) press />
+            <Action desk icon="draw" id="draw" label=Signal::derive(label) press />
             <Popover open label="Draw" opener=Signal::stored("draw".to_owned())>
                 <p>"A draw needs both. Do you agree?"</p>
                 <button class="primary" id="agree" on:click=move |_| {
@@ -243,7 +230,7 @@ fn ResignButton(desk: Desk, kind: Kind) -> impl IntoView {
     };
     view! {
         <div class="with-popover">
-            <Action icon="resign" id="resign" label=Signal::derive(label) press=move || open.set(true) />
+            <Action desk icon="resign" id="resign" label=Signal::derive(label) press=move || open.set(true) />
             <Popover open label="Resign" opener=Signal::stored("resign".to_owned())>
                 <Show when=early fallback={
                     let buttons = buttons.clone();
@@ -273,11 +260,11 @@ fn Exhibition(desk: Desk) -> impl IntoView {
     let paused = move || desk.of(Game::is_paused).unwrap_or(false);
     let quick = move || desk.settings.with(|settings| settings.instant);
     view! {
-        <Action icon=Signal::derive(move || if paused() { "play" } else { "pause" }) id="pause"
+        <Action desk icon=Signal::derive(move || if paused() { "play" } else { "pause" }) id="pause"
             label=Signal::derive(move || if paused() { "Go on".to_owned() } else { "Pause".to_owned() })
             press=move || desk.give(if untrack(paused) { Act::Resume } else { Act::Pause }) />
-        <Action icon="step" id="step" label=text("Step") press=move || desk.say(&Say::Step) />
-        <Action icon="now" id="speed"
+        <Action desk icon="step" id="step" label=text("Step") press=move || desk.say(&Say::Step) />
+        <Action desk icon="now" id="speed"
             label=Signal::derive(move || if quick() { "Speed: fast".to_owned() } else { "Speed: calm".to_owned() })
             press=move || desk.settings.change(|settings| settings.instant = !settings.instant) />
     }
@@ -329,7 +316,7 @@ fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
     };
     view! {
         <div class="with-popover">
-            <Action icon="more" id="more" label=text("More") press=move || open.update(|open| *open = !*open) />
+            <Action desk icon="more" id="more" label=text("More") press=move || open.update(|open| *open = !*open) />
             <Popover open label="More" opener=Signal::stored("more".to_owned())>
                 <button class="item" id="turn" on:click=move |_| {
                     open.set(false);

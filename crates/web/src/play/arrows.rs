@@ -2,7 +2,7 @@
 
 use chess::Square;
 use leptos::prelude::*;
-use looks::ArrowKind;
+use looks::{ArrowKind, Thousandths};
 
 use super::board::spot;
 use super::desk::Desk;
@@ -43,7 +43,7 @@ fn draw(
         ArrowKind::Refutation => "arrow refutation",
     };
     let number = number.zip(arrow.number).map(|(number, (x, y))| {
-        view! { <text class="arrow-number" x=x.to_string() y=y.to_string()>{number}</text> }
+        view! { <text class="arrow-number" x=Thousandths(x).to_string() y=Thousandths(y).to_string()>{number}</text> }
     });
     view! { <g class=class data-arrow=format!("{from}{to}")><path class="mark-ink" d=arrow.ink.to_string() /><path class="mark-light" d=arrow.light.to_string() />{number}</g> }
 }

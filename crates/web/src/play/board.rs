@@ -3,12 +3,12 @@
 //! From below: squares, tints, the path of the last move, coordinates, brackets and frames, discs and
 //! rings, pieces, the cursor, arrows, and the piece that is dragged.
 
-use board::{Kind, Marks};
+use board::{Facts, Kind, Marks};
 use chess::{Color, File, Piece, Rank, Role, Square};
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::desk::{Desk, put};
 use super::gesture::Gesture;
 use super::pieces::Pieces;
 use super::promotion::Promotion;
@@ -82,7 +82,7 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
             on:pointerup=move |event| gesture.up(&event)
             on:pointercancel=move |event| gesture.cancel(&event)
             on:touchend=move |event| Gesture::lifted(&event)
-            on:pointerleave=move |_| desk.pointed.set(None)
+            on:pointerleave=move |_| put(desk.pointed, None)
             on:contextmenu=move |event| event.prevent_default()
             on:click=move |event| gesture.clicked(&event)
             on:keydown=move |event| {
@@ -90,7 +90,7 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
                 keys::on_board(desk, &event);
             }
             on:focusin=move |_| keys::focused(desk)
-            on:focusout=move |_| desk.cursor_shown.set(false)
+            on:focusout=move |_| put(desk.cursor_shown, false)
         >
             <div class="squares" role="grid" aria-label=label>{rows}</div>
             <Under desk />
@@ -103,18 +103,19 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Cell(desk: Desk, square: Square) -> impl IntoView {
-    let piece =
-        Memo::new(move |_| desk.position.with(|position| position.as_ref()?.piece_at(square)));
+    // Most of what changes on a board leaves most squares what they are: their names stay.
+    let facts = Memo::new(move |_| {
+        desk.position.with(|position| {
+            desk.marks.with(|marks| Some(Facts::of(position.as_ref()?, square, marks)))
+        })
+    });
     let name = Memo::new(move |_| {
         let style = desk.settings.with(Settings::speech);
-        desk.position.with(|position| {
-            let Some(position) = position else { return square.to_string() };
-            desk.marks.with(|marks| board::name(position, square, marks, style))
-        })
+        facts.get().map_or_else(|| square.to_string(), |facts| facts.name(style))
     });
     let is_cursor = Memo::new(move |_| desk.cursor.get() == square);
     let speak = move |_| {
-        desk.cursor.set(square);
+        put(desk.cursor, square);
         if desk.settings.peek(|settings| settings.speak_squares) {
             speech::say(&name.get_untracked());
         }
@@ -125,7 +126,7 @@ fn Cell(desk: Desk, square: Square) -> impl IntoView {
             class=if square.is_light() { "light" } else { "dark" }
             id=format!("square-{square}")
             data-square=square.to_string()
-            data-piece=move || piece.get().map(code)
+            data-piece=move || facts.get().and_then(|facts| facts.piece).map(code)
             aria-label=name
             tabindex=move || if is_cursor.get() { "0" } else { "-1" }
             on:focus=speak
@@ -147,23 +148,27 @@ fn mark(kind: &'static str, square: Square, turned: bool) -> impl IntoView {
 #[component]
 fn Under(desk: Desk) -> impl IntoView {
     let shown = Memo::new(move |_| desk.settings.with(|settings| settings.marks));
-    let drawn = move || {
-        let turned = desk.turned.get();
-        let shown = shown.get();
+    let happened = move || {
+        let (turned, shown) = (desk.turned.get(), shown.get());
         let at = |kind, square| mark(kind, square, turned).into_any();
         let mut all = Vec::new();
         desk.marks.with(|marks| {
-            let Marks { selected, targets, last, check, stuck, premove, pending, .. } = marks;
-            if let Some(last) = last.as_ref().filter(|_| shown.last) {
+            if let Some(last) = marks.last.as_ref().filter(|_| shown.last) {
                 all.extend([at("last", last.from), at("last", last.to)]);
                 all.push(arrows::way(last.from, last.to, turned).into_any());
             }
-            if let Some(king) = check.filter(|_| shown.check) {
-                all.push(at("check", king));
-            }
-            if shown.coordinates {
-                all.push(coordinates(turned).into_any());
-            }
+            all.extend(marks.check.filter(|_| shown.check).map(|king| at("check", king)));
+        });
+        all
+    };
+    // Apart from the rest, for laying out text takes longer than all of that.
+    let coordinates = move || shown.get().coordinates.then(|| coordinates(desk.turned.get()));
+    let meant = move || {
+        let (turned, shown) = (desk.turned.get(), shown.get());
+        let at = |kind, square| mark(kind, square, turned).into_any();
+        let mut all = Vec::new();
+        desk.marks.with(|marks| {
+            let Marks { selected, targets, stuck, premove, pending, .. } = marks;
             all.extend(stuck.filter(|_| shown.stuck).map(|square| at("stuck", square)));
             all.extend(selected.filter(|_| shown.selected).map(|square| at("selected", square)));
             if let Some((from, to)) = premove {
@@ -189,7 +194,11 @@ fn Under(desk: Desk) -> impl IntoView {
         }
         all
     };
-    view! { <svg class="under" viewBox="0 0 8 8" aria-hidden="true">{drawn}</svg> }
+    view! {
+        <svg class="under" viewBox="0 0 8 8" aria-hidden="true">
+            {happened}{coordinates}{meant}
+        </svg>
+    }
 }
 
 /// Letters and numbers inside the edge squares.
@@ -197,11 +206,11 @@ fn coordinates(turned: bool) -> impl IntoView {
     let at = |column: usize, row: usize| square_at(column, row, turned);
     let ranks = (0..8).filter_map(|row| {
         let digit = at(0, row)?.rank().digit();
-        Some(view! { <text class="coordinate" x="0.06" y=format!("{}", row as f64 + 0.2)>{digit}</text> })
+        Some(view! { <text class="coordinate" x="0.06" y=format!("{row}.2")>{digit}</text> })
     });
     let files = (0..8).filter_map(|column| {
         let letter = at(column, 7)?.file().letter();
-        let x = format!("{}", column as f64 + 0.94);
+        let x = format!("{column}.94");
         Some(view! { <text class="coordinate file" x=x y="7.93">{letter}</text> })
     });
     (ranks.collect::<Vec<_>>(), files.collect::<Vec<_>>())

@@ -12,12 +12,13 @@ use game::{
 };
 use leptos::prelude::*;
 use protocol::Key;
-use protocol::live::{Batch, Have, Line, Notice, Say, Tell, Trouble, You};
+use protocol::live::{Batch, Have, Line, Notice, Say, Trouble, You};
 
 use super::chips::Chips;
 use super::voice::{Offer, Voice};
 use crate::browser;
-use crate::live::{Heard, Keeper, Live, UnderWay};
+use crate::live::{Heard, Keeper, Live, Tell, UnderWay};
+use crate::opening::{Openings, use_openings};
 use crate::panels::{Panels, use_panels};
 use crate::route::{Way, use_way};
 use crate::settings::{Kept, Settings, use_settings};
@@ -115,6 +116,7 @@ pub(crate) struct Desk {
     pub(crate) tick: RwSignal<Moment>,
     pub(crate) settings: Kept,
     pub(crate) panels: Panels,
+    pub(crate) openings: Openings,
     pub(crate) way: Way,
     /// The field for typed moves: what is in it, and whether it is in use.
     pub(crate) typed: RwSignal<String>,
@@ -154,6 +156,7 @@ impl Desk {
     }
 
     fn new(id: GameId) -> Self {
+        use_openings().load();
         let game = RwSignal::new(None::<Game>);
         let looking = RwSignal::new(None::<usize>);
         let you = RwSignal::new(None);
@@ -209,6 +212,7 @@ impl Desk {
             tick: RwSignal::new(Moment(0)),
             settings: use_settings(),
             panels: use_panels(),
+            openings: use_openings(),
             way: use_way(),
             typed: RwSignal::default(),
             typing: RwSignal::new(false),
@@ -294,7 +298,7 @@ impl Desk {
         match tell {
             Tell::Welcome { protocol, build, you, now, .. } => {
                 self.set_clock(now);
-                if protocol != protocol::VERSION || build != browser::build() {
+                if protocol != protocol::VERSION || build != browser::told("build") {
                     return self.outdated();
                 }
                 let was_away = self.link.get_untracked() == Link::Away;
@@ -341,7 +345,7 @@ impl Desk {
         let Some(Hint { uci, whole }) = self.hint.get_untracked() else { return };
         if let Some(sentence) = self.peek(|game| say::hint(game.position(), uci, whole)) {
             announce(&sentence, Urgency::Polite);
-            self.voice.hold(sentence, Offer::None);
+            self.voice.advise(sentence);
         }
     }
 
@@ -392,7 +396,7 @@ impl Desk {
     /// The page is of another build than the program: it loads itself anew, once.
     fn outdated(self) {
         let fresh = browser::tab_storage().is_some_and(|storage| {
-            let build = browser::build();
+            let build = browser::told("build");
             let tried = storage.get_item("reloaded").ok().flatten();
             tried.as_deref() != Some(&build) && storage.set_item("reloaded", &build).is_ok()
         });
@@ -429,6 +433,10 @@ impl Desk {
             self.under_way.with_untracked(|all| all.iter().any(|command| command.id == *id))
         });
         let live = self.caught_up.get_value() && !afresh;
+        let may_claim = |game: &Option<Game>| {
+            game.as_ref().is_some_and(|game| untrack(|| self.may_claim_draw(game)))
+        };
+        let could_claim = may_claim(&before);
         let mut game = before;
         let mut happened = Happened::default();
         let mut chips = if afresh { Chips::default() } else { self.chips.get_untracked() };
@@ -446,6 +454,11 @@ impl Desk {
             if let Some(game) = &game {
                 chips.note(game, event);
             }
+        }
+        // No event says so: it follows from the moves.
+        if live && may_claim(&game) && !could_claim {
+            let waits = game.as_ref().and_then(say::draw_waits);
+            happened.sentences.extend(waits.map(|sentence| (sentence, None)));
         }
         self.got.set_value(Got { seq: batch.last(), digest: batch.digest.clone() });
         self.chips.set(chips);
@@ -475,6 +488,7 @@ impl Desk {
     /// What is held, meant and drawn is looked at again on the new board.
     fn after_events(self, happened: &Happened) {
         if happened.board {
+            self.voice.position_changed();
             self.arrows.set(Vec::new());
             self.hint.set(None);
             self.thought.set(None);
@@ -538,15 +552,18 @@ impl Desk {
         self.cursor.set(if seat == Color::White { Square::E2 } else { Square::E7 });
         let over =
             self.game.with_untracked(|game| game.as_ref().is_some_and(|game| game.end().is_some()));
-        // Whoever came by a button that is gone finds the focus on the board; whoever has just loaded the
-        // page begins at its top.
+        // Whoever came by a button that is gone finds the focus on the board, and is told where that is;
+        // whoever has just loaded the page begins at its top.
+        if self.way.has_walked()
+            && let Some(sentence) =
+                self.peek(|game| format!("{}. {}.", super::heading(game), say::turn(game)))
+        {
+            announce(&sentence, Urgency::Polite);
+        }
         request_animation_frame(move || {
-            let lost = browser::document()
-                .active_element()
-                .is_none_or(|element| element.tag_name() == "BODY");
-            if lost && self.way.has_walked() {
+            if browser::focus_is_lost() && self.way.has_walked() {
                 super::focus_quietly(self.cursor.get_untracked());
-                self.cursor_shown.set(false);
+                self.cursor_shown.set(self.way.walks_by_key());
             }
         });
         // A result is shown when it happens, not when an old game is looked at.
@@ -557,8 +574,8 @@ impl Desk {
     fn tell(self, happened: Happened) {
         for (sentence, shown) in happened.sentences {
             announce(&sentence, Urgency::Polite);
-            if shown {
-                self.voice.say(sentence);
+            if let Some(shown) = shown {
+                self.voice.say(shown);
             }
         }
         if self.settings.peek(|settings| settings.speak_moves)
@@ -570,6 +587,13 @@ impl Desk {
             && self.settings.peek(|settings| settings.sound)
         {
             sound::play(sound);
+        }
+    }
+
+    /// Something was pressed, so that sounds may be heard from now on.
+    pub(crate) fn wake_sound(self) {
+        if self.settings.peek(|settings| settings.sound) {
+            sound::wake();
         }
     }
 
@@ -600,6 +624,19 @@ impl Desk {
         };
         self.give(Act::OfferDraw { side });
         self.give(Act::AcceptDraw);
+    }
+
+    /// Whether a draw waits for this page: an offer that it may answer, or, without one, a claim that it
+    /// may make.
+    pub(crate) fn may_answer_draw(self, game: &Game) -> bool {
+        let asked = game.offer().map_or(game.turn(), |by| !by);
+        self.actor().is_some_and(|you| you.speaks_for(asked))
+    }
+
+    /// Whether the one to move may claim a draw and acts through this page.
+    pub(crate) fn may_claim_draw(self, game: &Game) -> bool {
+        let you = self.actor();
+        game.claimable().is_some() && you.is_some_and(|you| you.speaks_for(game.turn()))
     }
 
     /// The level that holds, or will once it is heard.
@@ -658,6 +695,12 @@ impl Desk {
         actor(self.you.get())
     }
 
+    /// Why this page may not do something now, in words; the game itself is asked.
+    pub(crate) fn why_not(self, act: &Act) -> Option<String> {
+        let by = self.actor()?;
+        self.of(|game| game.refuses(by, act).map(|refusal| say::refusal(game, &refusal))).flatten()
+    }
+
     /// Whether this page plays a side.
     pub(crate) fn plays(self, side: Color) -> bool {
         actor(self.you.get_untracked()).is_some_and(|you| you.speaks_for(side))
@@ -697,6 +740,14 @@ impl Desk {
     }
 }
 
+/// Sets a signal, unless that is what it says: nobody is woken for nothing. A board that goes loses the
+/// focus and the pointer, when there is nothing to set any more.
+pub(crate) fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.try_with_untracked(|old| *old != value) == Some(true) {
+        signal.set(value);
+    }
+}
+
 fn moves_under_way(commands: &[UnderWay]) -> impl Iterator<Item = UciMove> {
     commands.iter().filter_map(|command| match command.command.act {
         Act::Move { uci } => Some(uci),
@@ -714,8 +765,8 @@ fn actor(you: Option<You>) -> Option<Actor> {
 /// What a batch of events is for eye and ear.
 #[derive(Default)]
 struct Happened {
-    /// The sentences, and whether each stands in the Voice as well.
-    sentences: Vec<(String, bool)>,
+    /// What is announced, and what stands in the Voice of it.
+    sentences: Vec<(String, Option<String>)>,
     spoken: Option<String>,
     sound: Option<sound::Sound>,
     /// The board has changed.
@@ -729,7 +780,6 @@ impl Happened {
     fn note(&mut self, before: &Game, event: &Event) {
         use sound::Sound;
         let sentence = say::announce(before, event);
-        let in_voice = !matches!(event.what, What::Moved { .. } | What::Ended { .. });
         if let What::Moved { uci, .. } = &event.what {
             self.board = true;
             self.spoken.clone_from(&sentence);
@@ -750,6 +800,6 @@ impl Happened {
             What::Ended { .. } => self.sound = Some(Sound::End),
             _ => {}
         }
-        self.sentences.extend(sentence.map(|sentence| (sentence, in_voice)));
+        self.sentences.extend(sentence.map(|sentence| (sentence, say::shown(before, event))));
     }
 }

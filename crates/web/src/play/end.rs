@@ -148,8 +148,6 @@ fn line(desk: Desk, game: &Game) -> String {
             });
         }
     }
-    if let Some(opening) = openings::name(game.history()) {
-        parts.push(opening.name.to_string());
-    }
+    parts.extend(desk.openings.name(game));
     parts.join(" · ")
 }

@@ -73,8 +73,8 @@ pub(crate) fn Gallery() -> impl IntoView {
             desk.hand.set(Hand::Holds(Square::F3));
             desk
         }),
-        ("Check", || alone(level(2), "", "e4 f6 d4 g5 Qh5")),
-        ("Checkmate", || alone(level(2), "", "e4 f6 d4 g5 Qh5 g4")),
+        ("Check", || alone(level(2), "", "e4 d6 Bb5")),
+        ("Checkmate", || alone(level(2), "", "e4 f6 d4 g5 Qh5")),
         ("Castling", || {
             let desk = alone(level(2), "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "");
             desk.hand.set(Hand::Holds(Square::E1));

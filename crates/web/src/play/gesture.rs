@@ -13,9 +13,9 @@ use leptos::prelude::*;
 use web_sys::{Element, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::board::square_at;
-use super::desk::{Desk, Drag, Drawn};
+use super::desk::{Desk, Drag, Drawn, put};
 use crate::settings::Input;
-use crate::{sound, speech};
+use crate::speech;
 
 /// So far, in pixels, a press becomes a drag.
 const SLACK: f64 = 4.0;
@@ -63,7 +63,7 @@ impl Gesture {
     }
 
     pub(crate) fn down(self, event: &PointerEvent) {
-        sound::wake();
+        self.desk.wake_sound();
         self.done.set_value(true);
         if let Some(press) = self.press.get_value() {
             // A second finger or the other button, in the middle of it.
@@ -90,15 +90,13 @@ impl Gesture {
             if looks_back(desk) {
                 return;
             }
-            if desk.premove.get_untracked().is_some() {
-                desk.premove.set(None);
-            }
+            put(desk.premove, None);
             let before = desk.hand.get_untracked();
             if let Some(hand) = desk.with_table(|table| before.press(table, square)) {
                 fresh = hand != before;
-                desk.hand.set(hand);
+                put(desk.hand, hand);
             }
-            desk.arrows.set(Vec::new());
+            put(desk.arrows, Vec::new());
         }
         let press = Press {
             pointer: event.pointer_id(),
@@ -118,15 +116,17 @@ impl Gesture {
             event.prevent_default();
         }
         super::focus_quietly(square);
-        desk.cursor.set(square);
+        put(desk.cursor, square);
         // The frame is for the keyboard, whatever the browser thinks of this focus.
-        desk.cursor_shown.set(false);
+        put(desk.cursor_shown, false);
     }
 
     pub(crate) fn moved(self, event: &PointerEvent) {
         // Another button while one is down comes as a move, not as a press of its own.
         let other_button = event.buttons() & !1 != 0;
         if other_button && self.press.get_value().is_some_and(|press| !press.draws) {
+            // Otherwise the focus goes with it.
+            event.prevent_default();
             return self.put_back();
         }
         let desk = self.desk;
@@ -167,7 +167,7 @@ impl Gesture {
         self.press.set_value(None);
         let desk = self.desk;
         let to = self.square(event);
-        desk.drag.set(None);
+        put(desk.drag, None);
         if press.draws {
             if let Some(to) = to {
                 self.draw(press.square, to);
@@ -191,7 +191,7 @@ impl Gesture {
                 {
                     return;
                 }
-                desk.dropped.set(false);
+                put(desk.dropped, false);
                 desk.with_table(|table| hand.click(table, to, press.fresh, options))
             }
             _ => return,
@@ -296,13 +296,13 @@ fn looks_back(desk: Desk) -> bool {
 
 /// A click on a square by whatever means.
 pub(crate) fn click(desk: Desk, square: Square, choose: bool) {
-    sound::wake();
+    desk.wake_sound();
     if looks_back(desk) {
         return;
     }
     let hand = desk.hand.get_untracked();
     let options = desk.options(choose);
-    desk.dropped.set(false);
+    put(desk.dropped, false);
     if let Some(answer) = desk.with_table(|table| hand.click(table, square, false, options)) {
         carry_out(desk, answer);
     }
@@ -310,7 +310,7 @@ pub(crate) fn click(desk: Desk, square: Square, choose: bool) {
 
 /// Does what the hand has come to.
 pub(crate) fn carry_out(desk: Desk, answer: Answer) {
-    desk.hand.set(answer.hand);
+    put(desk.hand, answer.hand);
     match answer.effect {
         Effect::Nothing => {}
         Effect::Play(uci) => {

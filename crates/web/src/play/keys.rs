@@ -127,7 +127,7 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
     event.prevent_default();
     if let Some(answer) = answer {
         announce(&answer, Urgency::Polite);
-        desk.voice.say(answer);
+        desk.voice.answer(answer);
     }
 }
 
@@ -173,6 +173,7 @@ pub(crate) fn anywhere(desk: Desk, event: &KeyboardEvent) {
 pub(crate) fn TypedMove(desk: Desk) -> impl IntoView {
     let answer = RwSignal::new(String::new());
     let choices = RwSignal::new(Vec::<(chess::UciMove, String)>::new());
+    let node = NodeRef::<leptos::html::Input>::new();
     let always = move || desk.settings.with(|settings| settings.typing);
     let leave = move || {
         desk.typed.set(String::new());
@@ -208,6 +209,10 @@ pub(crate) fn TypedMove(desk: Desk) -> impl IntoView {
             Some(Typed::Wrong(sentence)) => {
                 answer.set(sentence.clone());
                 desk.voice.refuse(sentence, &[]);
+                // To be mended, or written over.
+                if let Some(field) = node.get_untracked() {
+                    field.select();
+                }
             }
             None => {}
         }
@@ -230,7 +235,7 @@ pub(crate) fn TypedMove(desk: Desk) -> impl IntoView {
     view! {
         <div class="typed" class:shown=move || desk.typing.get() || always()>
             <label for="typed-move">"Type a move"</label>
-            <input id="typed-move" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
+            <input node_ref=node id="typed-move" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
                 placeholder="Nf3, e2e4, o-o" aria-describedby="typed-answer"
                 prop:value=move || desk.typed.get()
                 on:input=move |event| {
@@ -256,7 +261,7 @@ fn act(desk: Desk, word: Word) {
     let tell = |sentence: Option<String>| {
         if let Some(sentence) = sentence {
             announce(&sentence, Urgency::Polite);
-            desk.voice.say(sentence);
+            desk.voice.answer(sentence);
         }
     };
     let side = desk.peek(|game| if desk.plays(game.turn()) { game.turn() } else { !game.turn() });
@@ -265,7 +270,7 @@ fn act(desk: Desk, word: Word) {
         Word::Redo => desk.give(Act::Redo),
         Word::Hint => actions::take_hint(desk),
         Word::Draw => {
-            let due = desk.peek(|game| game.claimable().is_some()).unwrap_or(false);
+            let due = untrack(|| desk.of(|game| desk.may_claim_draw(game))).unwrap_or(false);
             let side = side.unwrap_or(Color::White);
             desk.give(if due { Act::ClaimDraw { with: None } } else { Act::OfferDraw { side } });
         }

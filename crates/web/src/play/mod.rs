@@ -18,6 +18,8 @@ mod strip;
 mod thoughts;
 mod voice;
 
+use std::time::Duration;
+
 use chess::{Color, Square};
 use game::{Game, GameId, LevelPlan, Player, say};
 use leptos::prelude::*;
@@ -123,7 +125,7 @@ fn Table(id: GameId, watch: Option<Key>) -> impl IntoView {
             <h2 class="only-heard" id="board-heading">"Board"</h2>
             <board::BoardView desk />
             <keys::TypedMove desk />
-            <div class="column">
+            <div class="column"><Later>
                 <div class="top-strip"><strip::Strip desk side=top /></div>
                 <Show when=move || computer.get().is_some()>
                     <levels::LevelBar desk side=Signal::derive(move || computer.get().unwrap_or(Color::Black)) />
@@ -136,9 +138,23 @@ fn Table(id: GameId, watch: Option<Key>) -> impl IntoView {
                 <actions::Actions desk />
                 <div class="bottom-strip"><strip::Strip desk side=bottom /></div>
                 <end::EndPanel desk />
-            </div>
+            </Later></div>
         </main>
     }
+}
+
+/// Draws what is in it in a task of its own, after what is around it: a browser compiles what runs for the
+/// first time, and all of a table at once would hold the page up for too long.
+#[component]
+fn Later(children: ChildrenFn) -> impl IntoView {
+    let now = RwSignal::new(false);
+    set_timeout(
+        move || {
+            now.try_set(true);
+        },
+        Duration::ZERO,
+    );
+    view! { <Show when=move || now.get()>{children()}</Show> }
 }
 
 /// "Ada against Computer, level 2".

@@ -1,6 +1,8 @@
 //! The move list: what was played, when the level changed, and the way back and forth.
 
-use chess::{Color, Move, Position};
+use std::sync::Arc;
+
+use chess::{Color, History, Move, Position};
 use game::{Game, say};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -19,35 +21,79 @@ struct Line {
 struct Ply {
     /// How many plies had been played after it.
     index: usize,
-    text: String,
-    label: String,
+    words: Words,
     /// Changes of level just after it.
     chips: Vec<String>,
+}
+
+/// A move as it is written, and as it is said.
+#[derive(Clone, PartialEq)]
+struct Words {
+    text: Arc<str>,
+    label: Arc<str>,
+}
+
+/// The moves that were put into words already: a game changes at its end, and the rest need not be done
+/// again.
+#[derive(Default)]
+struct Score {
+    long: bool,
+    start: Option<Position>,
+    moves: Vec<Move>,
+    words: Vec<Words>,
+}
+
+impl Score {
+    /// Puts the moves of a game into words.
+    fn follow(&mut self, history: &History, long: bool) {
+        if (self.long, self.start.as_ref()) != (long, Some(history.start())) {
+            *self = Self { long, start: Some(history.start().clone()), ..Self::default() };
+        }
+        let same = self.moves.iter().zip(history.moves()).take_while(|(a, b)| a == b).count();
+        self.moves.truncate(same);
+        self.words.truncate(same);
+        for (position, &m) in history.positions().iter().zip(history.moves()).skip(same) {
+            let (number, turn) = (position.move_number(), position.turn());
+            self.moves.push(m);
+            self.words.push(Words {
+                text: text(position, m, long).into(),
+                label: format!("{number}, {turn}, {}", say::played(position, m)).into(),
+            });
+        }
+    }
 }
 
 #[component]
 pub(crate) fn Moves(desk: Desk) -> impl IntoView {
     let node = NodeRef::<Div>::new();
+    let score = StoredValue::new(Score::default());
     let lines = Memo::new(move |_| {
         let long = desk.settings.with(|settings| settings.long_notation);
-        desk.of(|game| lines(desk, game, long)).unwrap_or_default()
+        let written = desk.of(|game| {
+            score.update_value(|score| score.follow(game.history(), long));
+            score.with_value(|score| lines(desk, game, &score.words))
+        });
+        written.unwrap_or_default()
     });
-    let opening = Memo::new(move |_| {
-        desk.of(|game| openings::name(game.history()).map(|opening| opening.name.to_string()))
-            .flatten()
-            .unwrap_or_default()
-    });
+    let opening =
+        Memo::new(move |_| desk.of(|game| desk.openings.name(game)).flatten().unwrap_or_default());
     let start_chips = move || {
         desk.chips.with(|chips| chips.at(0).map(|chip| chip.text.clone()).collect::<Vec<_>>())
     };
-    // The shown move stays in sight.
+    // The shown move is marked, and stays in sight. By hand: hundreds of buttons that each listen would
+    // take more memory than the rest of the game, and more time with each move.
     Effect::new(move |_| {
         let shown = desk.shown.get();
         lines.track();
         if let Some(list) = node.get() {
-            request_animation_frame(move || scroll_to(&list, shown));
+            request_animation_frame(move || mark(&list, shown));
         }
     });
+    let pressed = move |event: web_sys::MouseEvent| {
+        if let Some(index) = event.target().and_then(ply_of) {
+            desk.look(index);
+        }
+    };
     let keys = move |event: web_sys::KeyboardEvent| {
         let shown = desk.shown.get_untracked();
         let plies = desk.peek(|game| game.plies().len()).unwrap_or(0);
@@ -73,10 +119,10 @@ pub(crate) fn Moves(desk: Desk) -> impl IntoView {
                 let name = opening.get();
                 if name.is_empty() { "Moves".to_owned() } else { name }
             }}</p>
-            <div class="list" role="group" aria-label="Moves" node_ref=node on:keydown=keys>
+            <div class="list" role="group" aria-label="Moves" node_ref=node on:keydown=keys on:click=pressed>
                 {move || start_chips().into_iter().map(|chip| view! { <span class="chip">{chip}</span> }).collect::<Vec<_>>()}
                 <For each=move || lines.get() key=|line| line.number let:line>
-                    <LineView desk lines number=line.number />
+                    <LineView lines number=line.number />
                 </For>
             </div>
             <Steps desk />
@@ -84,34 +130,44 @@ pub(crate) fn Moves(desk: Desk) -> impl IntoView {
     }
 }
 
-fn scroll_to(list: &web_sys::HtmlElement, ply: usize) {
-    let at = list.query_selector(&format!("#ply-{ply}")).ok().flatten();
-    let at: Option<web_sys::HtmlElement> = at.map(wasm_bindgen::JsCast::unchecked_into);
-    match at {
+/// Marks a ply as the one that is shown, and scrolls to it.
+fn mark(list: &web_sys::HtmlElement, ply: usize) {
+    let find = |what: &str| -> Option<web_sys::HtmlElement> {
+        list.query_selector(what).ok().flatten().map(wasm_bindgen::JsCast::unchecked_into)
+    };
+    if let Some(old) = find("[aria-current]") {
+        let _ = old.remove_attribute("aria-current");
+        old.set_tab_index(-1);
+    }
+    match find(&format!("#ply-{ply}")) {
         Some(button) => {
-            let row = button.offset_top() - list.offset_top();
-            let (top, high) = (list.scroll_top(), list.client_height());
-            if row < top {
-                list.set_scroll_top(row);
-            } else if row + button.offset_height() > top + high {
-                list.set_scroll_top(row + button.offset_height() - high);
-            }
+            let _ = button.set_attribute("aria-current", "true");
+            button.set_tab_index(0);
+            let (row, view) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
+            let above = (view.top() - row.top()).max(0.0);
+            let below = (row.bottom() - view.bottom()).max(0.0);
+            list.set_scroll_top(list.scroll_top() + (below - above).ceil() as i32);
         }
         None => list.set_scroll_top(0),
     }
 }
 
+/// The ply whose button an element is in.
+fn ply_of(target: web_sys::EventTarget) -> Option<usize> {
+    let element: web_sys::Element = wasm_bindgen::JsCast::dyn_into(target).ok()?;
+    element.closest("button.ply").ok()??.id().strip_prefix("ply-")?.parse().ok()
+}
+
 /// All lines of a game.
-fn lines(desk: Desk, game: &Game, long: bool) -> Vec<Line> {
+fn lines(desk: Desk, game: &Game, words: &[Words]) -> Vec<Line> {
     let history = game.history();
     let start = history.start();
     let mut lines: Vec<Line> = Vec::new();
-    for (index, (position, &m)) in history.positions().iter().zip(history.moves()).enumerate() {
+    for (index, (position, words)) in history.positions().iter().zip(words).enumerate() {
         let number = position.move_number();
         let ply = Ply {
             index: index + 1,
-            text: text(position, m, long),
-            label: format!("{number}, {}, {}", position.turn(), say::played(position, m)),
+            words: words.clone(),
             chips: desk
                 .chips
                 .with(|chips| chips.at(index + 1).map(|chip| chip.text.clone()).collect()),
@@ -139,34 +195,34 @@ fn text(position: &Position, m: Move, long: bool) -> String {
 }
 
 #[component]
-fn LineView(desk: Desk, lines: Memo<Vec<Line>>, number: u16) -> impl IntoView {
-    let line = Memo::new(move |_| {
-        lines.with(|lines| lines.iter().find(|line| line.number == number).cloned())
-    });
-    let ply = move |side: usize| line.get().and_then(|line| line.plies[side].clone());
+fn LineView(lines: Memo<Vec<Line>>, number: u16) -> impl IntoView {
+    let ply = |side: usize| {
+        let ply = Memo::new(move |_| {
+            lines.with(|lines| {
+                lines.iter().find(|line| line.number == number)?.plies.get(side)?.clone()
+            })
+        });
+        move || view! { <PlyView ply=ply.get() /> }
+    };
     view! {
         <div class="line">
             <span class="number" aria-hidden="true">{number}</span>
-            {move || view! { <PlyView desk ply=ply(0) /> }}
-            {move || view! { <PlyView desk ply=ply(1) /> }}
+            {ply(0)}
+            {ply(1)}
         </div>
     }
 }
 
 #[component]
-fn PlyView(desk: Desk, ply: Option<Ply>) -> impl IntoView {
-    let Some(Ply { index, text, label, chips }) = ply else {
+fn PlyView(ply: Option<Ply>) -> impl IntoView {
+    let Some(Ply { index, words: Words { text, label }, chips }) = ply else {
         return view! { <span class="ply empty"></span> }.into_any();
     };
-    let is_shown = move || desk.shown.get() == index;
     let chips: Vec<_> =
         chips.into_iter().map(|chip| view! { <span class="chip">{chip}</span> }).collect();
     view! {
         <span class="ply-place">
-            <button class="ply" id=format!("ply-{index}") aria-label=label
-                aria-current=move || is_shown().then_some("true")
-                tabindex=move || if is_shown() { "0" } else { "-1" }
-                on:click=move |_| desk.look(index)>{figurines(&text)}</button>
+            <button class="ply" id=format!("ply-{index}") aria-label=label tabindex="-1">{figurines(&text)}</button>
             {chips}
         </span>
     }

@@ -6,6 +6,7 @@ use board::pieces::{Id, Tracker};
 use chess::{Color, Piece, Square};
 use game::{Game, Path};
 use leptos::prelude::*;
+use looks::Thousandths;
 
 use super::board::{letter, spot};
 use super::desk::Desk;
@@ -56,6 +57,7 @@ fn last(game: &Game, shown: usize) -> Option<Path> {
 pub(crate) fn Pieces(desk: Desk) -> impl IntoView {
     let placed = RwSignal::new(Vec::<Placed>::new());
     let before = StoredValue::new(None::<Before>);
+    let mated = Memo::new(move |_| desk.marks.with(|marks| marks.mated));
     Effect::new(move |_| {
         let shown = desk.shown.get();
         desk.position.track();
@@ -74,7 +76,7 @@ pub(crate) fn Pieces(desk: Desk) -> impl IntoView {
     view! {
         <div class="pieces" aria-hidden="true">
             <For each=move || placed.get() key=|placed| (placed.id, placed.leaving) let:item>
-                <PieceView desk placed id=item.id leaving=item.leaving />
+                <PieceView desk placed mated id=item.id leaving=item.leaving />
             </For>
         </div>
     }
@@ -100,7 +102,13 @@ fn show(placed: RwSignal<Vec<Placed>>, now: &[(Id, Piece, Square)]) {
 }
 
 #[component]
-fn PieceView(desk: Desk, placed: RwSignal<Vec<Placed>>, id: Id, leaving: bool) -> impl IntoView {
+fn PieceView(
+    desk: Desk,
+    placed: RwSignal<Vec<Placed>>,
+    mated: Memo<Option<Square>>,
+    id: Id,
+    leaving: bool,
+) -> impl IntoView {
     let own = Memo::new(move |_| {
         placed.with(|placed| {
             placed.iter().find(|placed| placed.id == id && placed.leaving == leaving).copied()
@@ -136,10 +144,7 @@ fn PieceView(desk: Desk, placed: RwSignal<Vec<Placed>>, id: Id, leaving: bool) -
         let (column, row) = spot(square, desk.turned.get());
         format!("translate(calc(var(--square) * {column}), calc(var(--square) * {row}))")
     };
-    let fallen = move || {
-        let at = square();
-        desk.marks.with(|marks| marks.mated.is_some() && marks.mated == at)
-    };
+    let fallen = move || mated.get().is_some_and(|mated| square() == Some(mated));
     let side = move || match own.get().map(|own| own.piece.color) {
         Some(Color::Black) => "black",
         _ => "white",
@@ -168,6 +173,7 @@ fn PieceView(desk: Desk, placed: RwSignal<Vec<Placed>>, id: Id, leaving: bool) -
 
 /// Under the pointer; above a finger, and larger.
 fn dragged_to((x, y): (f64, f64), touch: bool) -> String {
+    let (x, y) = (Thousandths(x), Thousandths(y));
     if touch {
         format!("translate(calc({x}px - var(--square) * .9), calc({y}px - var(--square) * 1.8))")
     } else {

@@ -39,23 +39,19 @@ pub(crate) fn Strip(desk: Desk, #[prop(into)] side: Signal<Color>) -> impl IntoV
             class:thinking=thinking
             data-side=move || if side.get() == Color::White { "white" } else { "black" }
         >
-            <div class="who">
-                <div class="name">
-                    <span class="name-text">{name}</span>
-                    <Show when=move || desk.of(|game| game.setup().mode == Mode::Serious) == Some(true)>
-                        <span class="chip">"Serious"</span>
-                    </Show>
-                </div>
-                <div class="about">
-                    <span>{about}</span>
-                    <span class="taken">{move || taken_pieces(&taken.get())}</span>
-                </div>
+            <div class="name">
+                <span class="name-text">{name}</span>
+                <Show when=move || desk.of(|game| game.setup().mode == Mode::Serious) == Some(true)>
+                    <span class="chip">"Serious"</span>
+                </Show>
             </div>
+            <div class="taken">{move || taken_pieces(&taken.get())}</div>
+            <div class="clock" role="timer" aria-live="off" class:short=move || clock.get().short
+                aria-label=move || clock.get().label>{move || clock.get().text}</div>
+            <div class="about"><span>{about}</span></div>
             <Show when=move || both_computers.get()>
                 <LevelBar desk side compact=true />
             </Show>
-            <div class="clock" role="timer" aria-live="off" class:short=move || clock.get().short
-                aria-label=move || clock.get().label>{move || clock.get().text}</div>
         </section>
     }
 }
@@ -91,8 +87,7 @@ fn level(game: &Game, plan: LevelPlan) -> String {
         Strength::Rating(rating) => format!("About {rating}"),
     };
     match plan {
-        LevelPlan::Fixed { .. } => now,
-        LevelPlan::ByPhase { .. } => format!("{now} · by plan"),
+        LevelPlan::Fixed { .. } | LevelPlan::ByPhase { .. } => now,
         LevelPlan::Following { .. } => format!("{now} · follows you"),
     }
 }
@@ -103,9 +98,11 @@ fn taken_pieces((roles, ahead): &(Vec<Role>, i32)) -> impl IntoView + use<> {
         .iter()
         .map(|role| {
             view! {
-                <svg class="taken-piece" viewBox="0 0 100 100" aria-hidden="true">
-                    <use href=format!("#figure-{}", letter(*role)) />
-                </svg>
+                <span class="taken-piece">
+                    <svg viewBox="0 0 100 100" aria-hidden="true">
+                        <use href=format!("#figure-{}", letter(*role)) />
+                    </svg>
+                </span>
             }
         })
         .collect();

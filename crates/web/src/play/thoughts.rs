@@ -39,7 +39,11 @@ struct Described {
 
 fn describe(position: &Position, side: Color, line: &Line) -> Described {
     let score = match line.score {
-        Score::Centipawns(value) => format!("{:+.1}", f64::from(value) / 100.0),
+        Score::Centipawns(value) => {
+            let sign = if value < 0 { '-' } else { '+' };
+            let tenths = value.unsigned_abs().saturating_add(5) / 10;
+            format!("{sign}{}.{}", tenths / 10, tenths % 10)
+        }
         Score::Mate(moves) if moves > 0 => format!("White mates in {moves}"),
         Score::Mate(moves) => format!("Black mates in {}", -moves),
     };

@@ -24,6 +24,8 @@ pub(crate) enum Offer {
 struct Said {
     sentence: String,
     offer: Offer,
+    /// It is about the position, and no longer so in another.
+    passes: bool,
     /// Which it was, so that a later one is not wiped out with it.
     number: u32,
 }
@@ -54,17 +56,26 @@ impl Voice {
         }
     }
 
-    fn put(self, sentence: String, offer: Offer) -> u32 {
+    fn put(self, sentence: String, offer: Offer, passes: bool) -> u32 {
         let number = self.count.get_value() + 1;
         self.count.set_value(number);
-        self.said.set(Some(Said { sentence, offer, number }));
+        self.said.set(Some(Said { sentence, offer, passes, number }));
         number
     }
 
     /// Says something for as long as it takes to read.
     pub(crate) fn say(self, sentence: String) {
+        self.say_for_a_while(sentence, false);
+    }
+
+    /// Says something about the position, until it is read or the position is another.
+    pub(crate) fn answer(self, sentence: String) {
+        self.say_for_a_while(sentence, true);
+    }
+
+    fn say_for_a_while(self, sentence: String, passes: bool) {
         let reading = Duration::from_millis(60 * sentence.chars().count() as u64);
-        let number = self.put(sentence, Offer::None);
+        let number = self.put(sentence, Offer::None, passes);
         set_timeout(
             move || {
                 let still = self.said.try_with_untracked(|said| {
@@ -80,7 +91,19 @@ impl Voice {
 
     /// Says something that stays until something else is said.
     pub(crate) fn hold(self, sentence: String, offer: Offer) {
-        self.put(sentence, offer);
+        self.put(sentence, offer, false);
+    }
+
+    /// Says something about the position that stays as long as that does.
+    pub(crate) fn advise(self, sentence: String) {
+        self.put(sentence, Offer::None, true);
+    }
+
+    /// The position is another one: what was said about it is no longer so.
+    pub(crate) fn position_changed(self) {
+        if self.said.with_untracked(|said| said.as_ref().is_some_and(|said| said.passes)) {
+            self.said.set(None);
+        }
     }
 
     /// Says why something was refused, quietly, and frames the squares that are the reason.
@@ -90,7 +113,7 @@ impl Voice {
             announce(&sentence, Urgency::Polite);
             self.refused.set_value((sentence.clone(), now()));
         }
-        self.say(sentence);
+        self.answer(sentence);
         if !because.is_empty() {
             self.because.set(because.to_vec());
             set_timeout(
@@ -136,8 +159,11 @@ pub(crate) fn VoiceView(desk: Desk) -> impl IntoView {
         match voice.said.get() {
             Some(said) => said.sentence,
             None if paused => "Paused.".into(),
-            None if thinking.get() => "Thinking…".into(),
-            None => how_to(desk),
+            None => desk
+                .of(|game| say::draw_waits(game).filter(|_| desk.may_answer_draw(game)))
+                .flatten()
+                .or_else(|| thinking.get().then(|| "Thinking…".into()))
+                .unwrap_or_else(|| how_to(desk)),
         }
     };
     view! {
@@ -180,13 +206,8 @@ fn how_to(desk: Desk) -> String {
 fn Offers(desk: Desk) -> impl IntoView {
     let offer = move || desk.voice.said.with(|said| said.as_ref().map(|said| said.offer));
     let answers = move || {
-        desk.of(|game| {
-            let offered = game.offer().filter(|_| game.end().is_none())?;
-            let you = desk.actor()?;
-            you.speaks_for(!offered).then_some(())
-        })
-        .flatten()
-        .is_some()
+        desk.of(|game| game.end().is_none() && game.offer().is_some() && desk.may_answer_draw(game))
+            == Some(true)
     };
     let asked = move || {
         desk.of(|game| {
