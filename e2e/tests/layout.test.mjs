@@ -30,6 +30,23 @@ function covered(id) {
   return places.filter((place) => !button.contains(over(place))).map((place) => `${place}: ${over(place)?.className ?? "outside"}`);
 }
 
+/** Runs in the page: what is in sight but for something that lies over its middle. */
+function hidden() {
+  const within = ({ left, right, top, bottom }, x, y) => left <= x && x <= right && top <= y && y <= bottom;
+  const seen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+  const found = [];
+  for (const element of document.querySelectorAll(".voice .first, .voice .second span, .voice button, .name-text, .about span, .clock, .level, .menu-button, .action")) {
+    const { left, right, top, bottom, width } = element.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const column = element.closest(".column")?.getBoundingClientRect();
+    const scrolledAway = column?.width > 0 && !within(column, x, y);
+    if (width === 0 || element.textContent === "" || scrolledAway || !within(seen, x, y)) continue;
+    const over = document.elementFromPoint(x, y);
+    if (!element.contains(over) && !over?.contains(element)) found.push(`"${element.textContent}" under .${over?.className}`);
+  }
+  return found;
+}
+
 /** Runs in the page: sides of the squares as they are drawn, in device pixels. */
 function sides() {
   const cells = [...document.querySelectorAll("[data-square]")].map((cell) => cell.getBoundingClientRect());
@@ -46,6 +63,7 @@ for (const viewport of SIZES) {
         await table.page.emulateMedia({ colorScheme });
         assert.deepEqual(await table.page.evaluate(misfits), [], colorScheme);
       }
+      assert.deepEqual(await table.page.evaluate(hidden), []);
       assert.equal((await table.page.evaluate(sides)).length, 1);
       if (text === 100) {
         for (const part of ["#board", "#voice", ".level-bar"]) {
@@ -66,8 +84,10 @@ for (const viewport of SIZES) {
 
     test(`everything fits between two computers: ${size}`, { viewport, settings: { ...QUICK, text } }, async (table) => {
       await table.open({ ...together(), players: { white: computer(level(3)), black: computer(byPhase(5, 4, 3)) } });
-      await table.press("pause");
+      await table.page.locator("#pause").evaluate((button) => button.click());
+      await table.adds("Paused.");
       assert.deepEqual(await table.page.evaluate(misfits), []);
+      assert.deepEqual(await table.page.evaluate(hidden), []);
       for (const id of ["pause", "step", "speed", "more"]) {
         await table.page.locator(`#${id}`).focus();
         assert.deepEqual(await table.page.evaluate(covered, id), [], id);
@@ -77,6 +97,13 @@ for (const viewport of SIZES) {
       assert.deepEqual(await table.page.evaluate(covered, "turn"), []);
     });
   }
+}
+
+for (const viewport of SIZES) {
+  test(`nothing is hidden between two: ${viewport.width} by ${viewport.height}`, { viewport }, async (table) => {
+    await table.open(together());
+    assert.deepEqual(await table.page.evaluate(hidden), []);
+  });
 }
 
 for (const deviceScaleFactor of [1, 1.25, 2, 3]) {
