@@ -12,6 +12,8 @@ pub(super) const fn pair(middle: i32, end: i32) -> Pair {
 }
 
 impl Pair {
+    pub(super) const ZERO: Self = pair(0, 0);
+
     pub(super) const fn middle(self) -> i32 {
         self.0 as i16 as i32
     }

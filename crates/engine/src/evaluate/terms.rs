@@ -94,6 +94,18 @@ pub(super) struct Sum(pub(super) Pair);
 impl Ledger for Sum {
     #[inline]
     fn note(&mut self, term: usize, times: i32) {
-        self.0 += WEIGHTS[term] * times;
+        self.0 += PADDED[term % PADDED.len()] * times;
     }
 }
+
+/// The weights, and nothing behind them up to a power of two: no term can lie outside, and none is asked
+/// whether it does.
+static PADDED: [Pair; COUNT.next_power_of_two()] = {
+    let mut padded = [Pair::ZERO; COUNT.next_power_of_two()];
+    let mut term = 0;
+    while term < COUNT {
+        padded[term] = WEIGHTS[term];
+        term += 1;
+    }
+    padded
+};

@@ -141,6 +141,7 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// Puts into the table what has come out, and learns how wrong the evaluation was.
+    #[inline(never)]
     fn remember(
         &mut self,
         position: &Position,
@@ -224,6 +225,7 @@ impl<E: Evaluation> Search<'_, E> {
 
     /// Still good enough if the opponent moves twice. Not where being obliged to move may be what
     /// loses.
+    #[inline(never)]
     fn null_move(
         &mut self,
         position: &Position,
@@ -268,6 +270,7 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// A capture that wins so much in a shallow search that a deep one will not find less than needed.
+    #[inline(never)]
     fn prob_cut(
         &mut self,
         position: &Position,
@@ -323,6 +326,7 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// Tries the moves of a node.
+    #[inline(never)]
     fn try_moves(
         &mut self,
         position: &Position,
@@ -464,6 +468,7 @@ impl<E: Evaluation> Search<'_, E> {
 
     /// How much deeper to look at a move: where all others are clearly worse than the one from the
     /// table, it must not be misjudged. `Err` if the others are too good as well.
+    #[inline(never)]
     fn extension(
         &mut self,
         position: &Position,
@@ -578,6 +583,7 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// A move was good enough to end the node: it is remembered, and those before it for the contrary.
+    #[inline(never)]
     fn learn(
         &mut self,
         position: &Position,
