@@ -7,6 +7,7 @@ use std::thread;
 use clap::{Args, Parser, Subcommand};
 use training::datagen::Plan;
 use training::packed::Header;
+use training::tune::{Filter, Settings};
 
 /// Plays games of the engine with itself, and learns from them
 #[derive(Parser)]
@@ -26,6 +27,8 @@ pub(crate) enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
+    /// Find weights for the evaluation, and write them as source
+    Tune(Tune),
 }
 
 #[derive(Args)]
@@ -60,4 +63,48 @@ impl Datagen {
             threads: self.threads.unwrap_or_else(cores),
         }
     }
+}
+
+#[derive(Args)]
+pub(crate) struct Tune {
+    /// Files of games
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Where the weights are written
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// How much the result of a game counts against the scores: 0 to 1
+    #[arg(long, default_value_t = 0.6, value_parser = share)]
+    result: f64,
+    /// Not before so many plies after the opening
+    #[arg(long, default_value_t = 12)]
+    from_ply: usize,
+    /// Only positions with scores nearer to zero than this
+    #[arg(long, default_value_t = 1500)]
+    within: i16,
+    /// Only one position in so many
+    #[arg(long, default_value = "1")]
+    one_in: NonZeroUsize,
+    /// Fixes which games are held out and which positions are taken
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// No more steps than this
+    #[arg(long, default_value_t = 2000)]
+    steps: usize,
+}
+
+impl Tune {
+    pub(crate) fn filter(&self) -> Filter {
+        let Self { from_ply, within, seed, .. } = *self;
+        Filter { from_ply, within, one_in: self.one_in.get(), seed }
+    }
+
+    pub(crate) fn settings(&self) -> Settings {
+        Settings { result: self.result, steps: self.steps }
+    }
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "not between 0 and 1".into())
 }

@@ -24,8 +24,8 @@ use std::time::Duration;
 use engine::Stop;
 
 use crate::packed::{Game, Header};
-pub use keep::Refused;
 use keep::Kept;
+pub use keep::Refused;
 use player::Player;
 
 /// What is to be played.

@@ -1,5 +1,7 @@
 //! What is in files of games.
 
+#![expect(clippy::cast_precision_loss, reason = "nobody has 2^53 positions")]
+
 use std::collections::HashSet;
 use std::fmt;
 
@@ -66,8 +68,14 @@ impl fmt::Display for Look {
         writeln!(f, "games      {games}")?;
         writeln!(f, "positions  {positions}")?;
         writeln!(f, "bytes      {bytes}, {:.2} a position", each(*bytes, *positions))?;
-        writeln!(f, "length     {:.1} plies on average, {longest} at most", each(*positions, *games))?;
-        for (name, end) in [("White wins", End::ALL[2]), ("draws", End::ALL[1]), ("Black wins", End::ALL[0])] {
+        writeln!(
+            f,
+            "length     {:.1} plies on average, {longest} at most",
+            each(*positions, *games)
+        )?;
+        for (name, end) in
+            [("White wins", End::ALL[2]), ("draws", End::ALL[1]), ("Black wins", End::ALL[0])]
+        {
             let count = self.ends[usize::from(end.code())];
             writeln!(f, "{name:<10} {count} ({:.1} %)", of(count, *games))?;
         }
@@ -75,7 +83,12 @@ impl fmt::Display for Look {
             writeln!(f, "{name:<10} {count} positions ({:.1} %)", of(count, *positions))?;
         }
         writeln!(f, "Chess960   {} games ({:.1} %)", self.chess960, of(self.chess960, *games))?;
-        writeln!(f, "Black begins {} games ({:.1} %)", self.black_begins, of(self.black_begins, *games))?;
+        writeln!(
+            f,
+            "Black begins {} games ({:.1} %)",
+            self.black_begins,
+            of(self.black_begins, *games)
+        )?;
         let twice = positions - self.keys.len() as u64;
         write!(f, "seen before {twice} positions ({:.2} %)", of(twice, *positions))
     }
@@ -89,7 +102,8 @@ mod tests {
     #[test]
     fn counts_are_those_of_the_games() {
         let start = Position::start();
-        let plies: Vec<Ply> = start.parse_uci("e2e4").map(|m| Ply { m, score: 20 }).into_iter().collect();
+        let plies: Vec<Ply> =
+            start.parse_uci("e2e4").map(|m| Ply { m, score: 20 }).into_iter().collect();
         let game = Game::new(start, plies, End::Drawn).unwrap();
         let mut look = Look::default();
         look.file();

@@ -1,5 +1,7 @@
 //! What is shown while games are played.
 
+#![expect(clippy::cast_precision_loss, reason = "nobody has 2^53 positions")]
+
 use std::time::{Duration, Instant};
 
 use training::datagen::Progress;

@@ -84,7 +84,8 @@ mod tests {
     fn weighed(counts: &Counts) -> i32 {
         let weights = weights();
         let sum = |side: fn(&Weight) -> i32| -> i32 {
-            let of = |&(term, times): &(u16, i8)| side(&weights[usize::from(term)]) * i32::from(times);
+            let of =
+                |&(term, times): &(u16, i8)| side(&weights[usize::from(term)]) * i32::from(times);
             counts.terms.iter().map(of).sum()
         };
         let (middle, end) = (sum(|weight| weight.middle), sum(|weight| weight.end));

@@ -270,8 +270,8 @@ fn a_soft_limit_ends_the_search_after_the_depth_in_which_it_is_passed() {
     let game = wander(Variant::Standard, &[3, 1, 4, 1, 5, 9]);
     let search = |limits: &Limits| {
         let mut after = Vec::new();
-        let found = Engine::new(1)
-            .search(&game, limits, &Stop::new(), &mut |info| after.push(info.nodes));
+        let found =
+            Engine::new(1).search(&game, limits, &Stop::new(), &mut |info| after.push(info.nodes));
         (found, after)
     };
     let (_, after) = search(&Limits::depth(8));

@@ -51,8 +51,7 @@ impl Player {
     /// A balanced position for a game to begin with. What the engine has thought of it, and nothing
     /// else, it remembers.
     fn begin(&mut self, number: u64, stop: &Stop) -> Option<Position> {
-        let mut opening =
-            Opening::new(Dice::nth(self.header.seed, number), self.header.chess960);
+        let mut opening = Opening::new(Dice::nth(self.header.seed, number), self.header.chess960);
         loop {
             let Some(start) = opening.roll() else { continue };
             self.engine.reset();

@@ -57,7 +57,8 @@ fn games_differ_and_end_as_they_should() {
     let folder = tempfile::tempdir().unwrap();
     let bytes = played(folder.path());
     let games: Vec<Game> = Games::new(&*bytes).unwrap().collect::<Result<_, Torn>>().unwrap();
-    let starts: std::collections::BTreeSet<_> = games.iter().map(|game| game.start().key()).collect();
+    let starts: std::collections::BTreeSet<_> =
+        games.iter().map(|game| game.start().key()).collect();
     assert_eq!(starts.len(), GAMES as usize);
     let of = |variant| games.iter().filter(|game| game.start().variant() == variant).count();
     assert!(of(Variant::Standard) > 1 && of(Variant::Chess960) > 1);
@@ -67,7 +68,10 @@ fn games_differ_and_end_as_they_should() {
         assert!(game.plies()[0].score.abs() < 600);
         let last = game.samples().last().unwrap();
         let last = last.position.play(last.m);
-        assert!(last.is_checkmate() || last.outcome().is_none_or(|_| game.end() == crate::packed::End::Drawn));
+        assert!(
+            last.is_checkmate()
+                || last.outcome().is_none_or(|_| game.end() == crate::packed::End::Drawn)
+        );
     }
 }
 
