@@ -88,6 +88,9 @@ pub(crate) struct Tune {
     /// Fixes which games are held out and which positions are taken
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Hold each weight to what it was, as by so many positions that speak for it
+    #[arg(long, default_value_t = 2000)]
+    hold: u32,
     /// No more steps than this
     #[arg(long, default_value_t = 2000)]
     steps: usize,
@@ -100,7 +103,7 @@ impl Tune {
     }
 
     pub(crate) fn settings(&self) -> Settings {
-        Settings { result: self.result, steps: self.steps }
+        Settings { result: self.result, hold: self.hold.into(), steps: self.steps }
     }
 }
 

@@ -31,6 +31,10 @@ use model::Weights;
 pub struct Settings {
     /// How much the end of the game counts, against what the search thought: 0 to 1.
     pub result: f64,
+    /// How much a weight is held to what it was: as by so many positions that speak for it. Without, a
+    /// term that is seldom seen learns single games by heart; positions of one game are not so many
+    /// witnesses as they seem, for they share its end.
+    pub hold: f64,
     /// No more steps than this.
     pub steps: usize,
 }
@@ -88,7 +92,8 @@ pub fn tune(
         if since >= PATIENCE {
             break;
         }
-        model::hold_back(&mut slope, &weights, &old, sets.learned.len());
+        let hold = settings.hold / sets.learned.len().max(1) as f64;
+        model::hold_back(&mut slope, &weights, &old, scale, hold);
         adam.step(&mut weights.0, &slope);
     }
     let seen = sets.learned.occurrences();

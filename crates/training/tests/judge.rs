@@ -1,33 +1,33 @@
 //! `viriformat`, whose form our games have, reads them and sees the same positions, moves and scores.
 
+use arena::dice::Dice;
 use chess::{Bitboard, CastlingSide, Color, History, Position};
-use proptest::prelude::*;
 use training::packed::{End, Game, Ply};
 use viriformat::chess::board::Board;
 use viriformat::chess::piece::Colour;
 use viriformat::chess::types::Square;
 use viriformat::dataformat::{self, WDL};
 
-/// Pawns come first where they can pass each other: captures in passing are rare by chance.
-fn wander(start: Position, picks: &[(u16, i16)]) -> (History, Vec<Ply>) {
+/// A random game; captures in passing and castlings are played wherever they can be, for by chance they
+/// are rare.
+fn wander(dice: &mut Dice) -> Game {
+    let number = dice.below(1200) as u16;
+    let start = if number < 960 { Position::chess960(number).unwrap() } else { Position::start() };
     let mut history = History::new(start);
-    let mut plies = Vec::new();
-    for &(pick, score) in picks {
+    for _ in 0..dice.below(150) {
         let moves = history.position().legal_moves();
+        // The judge's clock goes no farther.
         if moves.is_empty() || history.position().halfmove_clock() >= 100 {
             break;
         }
         let rare = moves.iter().find(|m| m.is_en_passant() || m.is_castle());
-        let m = rare.copied().unwrap_or(moves[usize::from(pick) % moves.len()]);
-        history.push(m).unwrap();
-        plies.push(Ply { m, score });
+        history.push(rare.copied().unwrap_or(moves[dice.below(moves.len())])).unwrap();
     }
-    (history, plies)
-}
-
-fn games() -> impl Strategy<Value = (u16, Vec<(u16, i16)>, usize, usize)> {
-    let picks = proptest::collection::vec((any::<u16>(), any::<i16>()), 1..150);
-    (0..1200_u16, picks, 0..30_usize, 0..3_usize)
+    let before = dice.below(30).min(history.ply());
+    let plies = history.moves()[before..].iter();
+    let plies = plies.map(|&m| Ply { m, score: dice.roll() as i16 }).collect();
+    let end = End::ALL[dice.below(3)];
+    Game::new(history.positions()[before].clone(), plies, end).unwrap()
 }
 
 fn same_position(ours: &Position, theirs: &Board) {
@@ -87,17 +87,9 @@ fn judged(game: &Game) -> (usize, usize) {
 
 #[test]
 fn the_judge_reads_our_games() {
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
     let (mut passing, mut castled) = (0, 0);
-    for _ in 0..150 {
-        let (number, picks, before, end) = games().new_tree(&mut runner).unwrap().current();
-        let start =
-            if number < 960 { Position::chess960(number).unwrap() } else { Position::start() };
-        let (history, plies) = wander(start, &picks);
-        let before = before.min(plies.len());
-        let start = history.positions()[before].clone();
-        let game = Game::new(start, plies[before..].to_vec(), End::ALL[end]).unwrap();
-        let (more_passing, more_castled) = judged(&game);
+    for number in 0..150 {
+        let (more_passing, more_castled) = judged(&wander(&mut Dice::nth(1, number)));
         passing += more_passing;
         castled += more_castled;
     }

@@ -5,10 +5,10 @@ use crate::packed::{Games, Torn};
 use chess::Variant;
 use std::fs;
 
-const GAMES: u64 = 12;
+const GAMES: u64 = 8;
 
 fn plan(threads: usize, games: u64) -> Plan {
-    let header = Header { seed: 7, nodes: 60, chess960: 2 };
+    let header = Header { seed: 7, nodes: 30, chess960: 2 };
     Plan { header, games, threads: NonZeroUsize::new(threads).unwrap() }
 }
 
@@ -35,17 +35,17 @@ fn the_same_bytes_with_any_number_of_threads_and_interruptions() {
     let path = folder.path().join("interrupted");
     let mut last = 0;
     while last < GAMES {
-        let until = last + 5;
+        let until = last + 3;
         let observe = |progress: Progress| {
             let goes_on = progress.games < until;
             if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         last = run(&plan(2, GAMES), &path, observe).unwrap().games;
     }
-    assert!(fs::read(&path).unwrap() == expected, "interrupted every five games");
+    assert!(fs::read(&path).unwrap() == expected, "interrupted every three games");
 
     // Killed in the middle of a write, of the header too.
-    for torn in [3, Header::LENGTH, Header::LENGTH + 7, expected.len() / 2, expected.len() - 1] {
+    for torn in [3, expected.len() / 2, expected.len() - 1] {
         fs::write(&path, &expected[..torn]).unwrap();
         run(&plan(1, GAMES), &path, whole).unwrap();
         assert!(fs::read(&path).unwrap() == expected, "torn after {torn} bytes");
@@ -61,7 +61,7 @@ fn games_differ_and_end_as_they_should() {
         games.iter().map(|game| game.start().key()).collect();
     assert_eq!(starts.len(), GAMES as usize);
     let of = |variant| games.iter().filter(|game| game.start().variant() == variant).count();
-    assert!(of(Variant::Standard) > 1 && of(Variant::Chess960) > 1);
+    assert!(of(Variant::Standard) > 0 && of(Variant::Chess960) > 0);
     for game in &games {
         let plies = game.start().move_number() * 2 - 2 + game.start().turn().index() as u16;
         assert!((8..=9).contains(&plies), "{plies}");
@@ -89,7 +89,7 @@ fn a_file_of_other_games_is_left_alone() {
     let refused = run(&plan(1, 1), &path, whole).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "the file has games of seed 8 with 60 nodes and one in 2 Chess960, and seed 7 with 60 nodes \
+        "the file has games of seed 8 with 30 nodes and one in 2 Chess960, and seed 7 with 30 nodes \
          and one in 2 Chess960 are asked for: take another file"
     );
     // Damage in the middle is not for us to repair.

@@ -66,7 +66,11 @@ proptest! {
         prop_assert_eq!(reader.next().unwrap().unwrap(), first);
         let torn = reader.next().unwrap().unwrap_err();
         let offset = whole.len() as u64;
-        prop_assert!(matches!(torn, Torn::Damaged { offset: at, damage: Damage::Torn } if at == offset));
+        let is_torn = matches!(
+            torn,
+            Torn::Damaged { offset: at, damage: Damage::Torn } if at == offset
+        );
+        prop_assert!(is_torn, "{}", torn);
         prop_assert!(reader.next().is_none());
     }
 
@@ -128,8 +132,8 @@ fn bytes_are_those_of_the_table() {
     expected.extend([0x56, 0x08, 0xD0, 0x0E]);
     expected.extend([0; 12]);
     expected.extend([0x80 | 20, 0, 300_u16.to_le_bytes()[0], 1, 0, 0, 2, 0]);
-    let en_passant = (27 | 20 << 6 | 1 << 14_u16).to_le_bytes();
-    let promotion = (48 | 56 << 6 | 3 << 12 | 3 << 14_u16).to_le_bytes();
+    let en_passant = (27_u16 | 20 << 6 | 1 << 14).to_le_bytes();
+    let promotion = (48_u16 | 56 << 6 | 3 << 12 | 3 << 14).to_le_bytes();
     for m in [en_passant, promotion] {
         expected.extend(m);
         expected.extend([0xFE, 0xFF]);

@@ -21,10 +21,6 @@ impl From<&[Weight]> for Weights {
 /// How many threads share the work. Sums come out the same only if it is always shared in the same way.
 const PARTS: usize = 2;
 
-/// How much a term is held back, as by so many positions in which it says that its old weight is right:
-/// otherwise a term that is hardly ever seen would learn single games by heart.
-const HELD_BACK: f64 = 20.0;
-
 /// The expected points at a score.
 fn expected(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())
@@ -113,11 +109,17 @@ pub(super) fn slope(
     (loss, slope)
 }
 
-/// Pulls every weight towards its old one.
-pub(super) fn hold_back(slope: &mut [[f64; 2]], weights: &Weights, old: &Weights, cases: usize) {
-    // What one position in the middle of the curve adds to how fast a slope grows with its weight.
-    const BEND: f64 = 1e-6;
-    let pull = HELD_BACK * BEND / cases.max(1) as f64;
+/// Pulls every weight towards its old one, as so many positions would in which it is known to be right,
+/// none of the two sides is better, and all depends on that weight.
+pub(super) fn hold_back(
+    slope: &mut [[f64; 2]],
+    weights: &Weights,
+    old: &Weights,
+    scale: f64,
+    positions: f64,
+) {
+    let steepest = 0.25 / scale;
+    let pull = 2.0 * steepest * steepest * positions;
     for ((slope, weight), old) in slope.iter_mut().zip(&weights.0).zip(&old.0) {
         for side in 0..2 {
             slope[side] += pull * (weight[side] - old[side]);
