@@ -41,6 +41,24 @@ pub(crate) fn play_match(mut args: Args) -> Outcome {
     Ok(shell::run(&mut cargo)?)
 }
 
+/// Plays games of the engine with itself.
+pub(crate) fn datagen(args: Args) -> Outcome {
+    training("datagen", args)
+}
+
+/// Finds weights by such games.
+pub(crate) fn tune(args: Args) -> Outcome {
+    training("tune", args)
+}
+
+fn training(command: &str, mut args: Args) -> Outcome {
+    let passed_on = args.passed_on();
+    args.finish()?;
+    let mut cargo = shell::cargo();
+    cargo.args(["run", "--release", "--package=training", "--", command]).args(passed_on);
+    Ok(shell::run(&mut cargo)?)
+}
+
 /// Plays many games at once against the program as people build it.
 pub(crate) fn load(mut args: Args) -> Outcome {
     let passed_on = args.passed_on();

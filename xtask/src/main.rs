@@ -56,7 +56,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 15] = [
+const CHORES: [Chore; 17] = [
     Chore {
         name: "test",
         arguments: "",
@@ -100,6 +100,22 @@ const CHORES: [Chore; 15] = [
         details: "cargo xtask match -- --engine PATH,name=new --engine PATH,name=old --games 200 --tc 4+0.04\n\
                   cargo xtask match -- --help says the rest.",
         run: chores::play_match,
+    },
+    Chore {
+        name: "datagen",
+        arguments: "-- ARGUMENTS",
+        about: "let the engine play games with itself, and keep them",
+        details: "cargo xtask datagen -- --out games.bin --games 10000\n\
+                  cargo xtask datagen -- --help says the rest.",
+        run: chores::datagen,
+    },
+    Chore {
+        name: "tune",
+        arguments: "-- ARGUMENTS",
+        about: "find weights for the evaluation by such games",
+        details: "cargo xtask tune -- games.bin --out crates/engine/src/evaluate/weights.rs\n\
+                  cargo xtask tune -- --help says the rest.",
+        run: chores::tune,
     },
     Chore {
         name: "load",

@@ -2,14 +2,21 @@
 
 /// A sequence of numbers that is fixed by its seed (Vigna's `SplitMix64`).
 #[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
+pub struct Dice(u64);
 
 impl Dice {
-    pub(crate) fn new(seed: u64) -> Self {
+    /// The sequence of a seed.
+    pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    fn roll(&mut self) -> u64 {
+    /// One of many sequences that a seed has, each by itself.
+    pub fn nth(seed: u64, number: u64) -> Self {
+        Self(Self::new(Self::new(seed).roll() ^ number).roll())
+    }
+
+    /// Any number.
+    pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -17,12 +24,12 @@ impl Dice {
     }
 
     /// A number below `count`, which is not 0; all are as good as equally likely.
-    pub(crate) fn below(&mut self, count: usize) -> usize {
+    pub fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.roll()) * count as u128) >> 64) as usize
     }
 
     /// Puts things into any order.
-    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for at in (1..things.len()).rev() {
             things.swap(at, self.below(at + 1));
         }

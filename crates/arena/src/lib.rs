@@ -11,7 +11,8 @@
 
 pub mod adjudicate;
 pub mod beginnings;
-mod dice;
+pub mod dice;
+pub mod interrupt;
 pub mod limit;
 mod pairing;
 pub mod pgn;

@@ -6,18 +6,16 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use arena::interrupt::hear_ctrl_c;
 use arena::pgn::{self, Heading};
 use arena::referee::Ending;
 use arena::report::Scoreboard;
 use arena::stats::Sprt;
 use arena::tournament::{self, Event, Plan, Played};
 use clap::Parser;
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
 
 use cli::Cli;
 
@@ -65,18 +63,6 @@ fn run(cli: &Cli) -> Result<(), String> {
         _ => {}
     }
     Ok(())
-}
-
-/// A flag that Ctrl-C raises, to end the match with what is known so far. A second one ends the
-/// program at once.
-fn hear_ctrl_c() -> io::Result<Arc<AtomicBool>> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        // In this order: the first signal finds the flag down and raises it.
-        flag::register_conditional_shutdown(signal, 130, Arc::clone(&interrupted))?;
-        flag::register(signal, Arc::clone(&interrupted))?;
-    }
-    Ok(interrupted)
 }
 
 /// What is shown and written while a match goes on.

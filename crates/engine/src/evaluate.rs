@@ -10,6 +10,8 @@ mod pawns;
 mod placement;
 mod suicide;
 mod terms;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 mod weights;
 
 pub(crate) use classical::Classical;

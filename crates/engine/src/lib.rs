@@ -23,6 +23,8 @@ mod time;
 pub mod uci;
 pub mod work;
 
+#[cfg(feature = "tuning")]
+pub use evaluate::tuning;
 pub use found::{Found, Info, Line};
 pub use limits::{Clock, Limits, TimeLimit};
 pub use opponent::{Choice, Opponent};

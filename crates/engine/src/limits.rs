@@ -12,6 +12,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// So many positions.
     pub nodes: Option<u64>,
+    /// So many positions, but what was begun is brought to its end: no deeper once they are passed.
+    pub soft_nodes: Option<u64>,
     /// A mate in so many moves has been found, for whichever side.
     pub mate: Option<u32>,
     /// Time.
@@ -52,6 +54,7 @@ impl Default for Limits {
         Self {
             depth: None,
             nodes: None,
+            soft_nodes: None,
             mate: None,
             time: TimeLimit::Unlimited,
             only: Vec::new(),

@@ -5,8 +5,12 @@ use chess::{Bitboard, Color, File, Move, Position, Rank, Role, Square, attacks};
 
 use super::Evaluation;
 use super::endings;
-use super::pawns::{Structure, Structures, ahead_of, beside, in_front};
-use super::placement::{self, Placement};
+#[cfg(feature = "tuning")]
+use super::pawns::Structure;
+use super::pawns::{Structures, ahead_of, beside, in_front};
+#[cfg(feature = "tuning")]
+use super::placement;
+use super::placement::Placement;
 use super::terms::{self, Ledger, Sum};
 
 /// It sums up pieces and squares as the search goes, and keeps pawn structures; the rest is counted
@@ -48,6 +52,7 @@ impl Classical {
 }
 
 /// Counts all terms of a position, for whoever finds their weights.
+#[cfg(feature = "tuning")]
 pub(super) fn count(position: &Position, ledger: &mut impl Ledger) {
     for square in position.occupied() {
         if let Some(piece) = position.piece_at(square) {

@@ -5,18 +5,27 @@ use chess::{Bitboard, Color, Position, Role, Square};
 /// What each role counts here, roughly.
 const VALUE: [i32; 6] = [100, 300, 320, 520, 980, 0];
 
+/// An advantage of which all counts: these are the parts that [`winnable`] speaks of.
+pub(super) const ALL: i32 = 64;
+
 /// What is left of White's advantage when it is asked whether it can be won.
 pub(super) fn settle(position: &Position, score: i32) -> i32 {
     let strong = if score >= 0 { Color::White } else { Color::Black };
-    let score = score * winnable(position, strong) / 64;
+    let score = score * winnable(position, strong) / ALL;
     score + drive_home(position, Color::White) - drive_home(position, Color::Black)
 }
 
-/// How much of an advantage counts, in parts of 64.
-fn winnable(position: &Position, strong: Color) -> i32 {
+/// Whether a side has only to bring home what it has won.
+#[cfg(feature = "tuning")]
+pub(super) fn is_driven_home(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|color| drive_home(position, color) != 0)
+}
+
+/// How much of an advantage counts, in parts of [`ALL`].
+pub(super) fn winnable(position: &Position, strong: Color) -> i32 {
     let pawns = position.pieces(strong, Role::Pawn);
     if pawns.is_empty() {
-        return if is_hardly_winnable(position, strong) { 8 } else { 64 };
+        return if is_hardly_winnable(position, strong) { 8 } else { ALL };
     }
     if is_wrong_rook_pawn(position, strong) {
         return 4;
@@ -27,7 +36,7 @@ fn winnable(position: &Position, strong: Color) -> i32 {
         return if others.is_empty() { 24 + 4 * pawns.len() as i32 } else { 52 };
     }
     // The fewer pawns, the nearer to a draw.
-    (48 + 4 * pawns.len() as i32).min(64)
+    (48 + 4 * pawns.len() as i32).min(ALL)
 }
 
 /// Without pawns one needs more than a minor piece to win.

@@ -12,7 +12,7 @@ macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $count:expr;)*) => {
         terms!(@place 0; $($(#[$doc])* $name: $count;)*);
         /// The groups, in order: name and number of terms.
-        #[cfg(test)]
+        #[cfg(feature = "tuning")]
         pub(super) const GROUPS: &[(&str, usize)] = &[$((stringify!($name), $count)),*];
     };
     (@place $at:expr; $(#[$doc:meta])* $name:ident: $count:expr; $($rest:tt)*) => {

@@ -120,8 +120,10 @@ impl<E: Evaluation> Search<'_, E> {
             Worth::Centipawns(_) => None,
         };
         let found_mate = limits.mate.zip(mate).is_some_and(|(wanted, moves)| moves <= wanted);
+        let is_past = limits.soft_nodes.is_some_and(|nodes| self.watch.nodes() >= nodes);
         let is_certain = candidates.len() == 1 || mate.is_some_and(|moves| depth > 2 * moves + 2);
         found_mate
+            || is_past
             || self.watch.is_enough(trust.hundredths())
             || self.watch.is_on_the_clock() && is_certain
     }

@@ -266,6 +266,25 @@ fn players_can_go_to_another_thread() {
 }
 
 #[test]
+fn a_soft_limit_ends_the_search_after_the_depth_in_which_it_is_passed() {
+    let game = wander(Variant::Standard, &[3, 1, 4, 1, 5, 9]);
+    let search = |limits: &Limits| {
+        let mut after = Vec::new();
+        let found =
+            Engine::new(1).search(&game, limits, &Stop::new(), &mut |info| after.push(info.nodes));
+        (found, after)
+    };
+    let (_, after) = search(&Limits::depth(8));
+    for (depth, soft) in [(1, 1), (5, after[4]), (6, after[4] + 1), (8, after[7])] {
+        let soft = Limits { soft_nodes: Some(soft), ..Limits::nodes(1_000_000) };
+        assert_eq!(search(&soft).0, search(&Limits::depth(depth)).0);
+    }
+    // What is begun has an end all the same.
+    let both = Limits { soft_nodes: Some(after[4] + 1), ..Limits::nodes(after[4] + 2) };
+    assert_eq!(search(&both).0.nodes, after[4] + 2);
+}
+
+#[test]
 fn only_the_moves_that_are_asked_for_are_considered() {
     let start = History::default();
     let a3 = start.position().parse_uci("a2a3").unwrap();

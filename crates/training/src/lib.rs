@@ -1,0 +1,11 @@
+//! Games of the engine with itself, kept for learning from them, and what is learned.
+//!
+//! [`datagen`] plays games and keeps them in files, whose form [`packed`] says. [`look`] says what is in
+//! such files. [`tune`] finds weights for the engine's evaluation by them.
+//!
+//! Nothing here is in the program. The chores `cargo xtask datagen` and `cargo xtask tune` run it.
+
+pub mod datagen;
+pub mod look;
+pub mod packed;
+pub mod tune;

@@ -1,0 +1,110 @@
+//! `cargo xtask datagen` and `cargo xtask tune`: games of the engine with itself, and what is learned
+//! from them.
+
+mod cli;
+mod show;
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+
+use arena::interrupt::hear_ctrl_c;
+use clap::Parser;
+use training::datagen;
+use training::look::Look;
+use training::packed::{Damage, Game, Games, Torn};
+use training::tune::{self, Sets};
+
+use cli::{Cli, Command, Datagen, Tune};
+use show::Show;
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Datagen(arguments) => datagen(&arguments),
+        Command::Look { files } => look(&files),
+        Command::Tune(arguments) => tune(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("error: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn datagen(arguments: &Datagen) -> Result<(), String> {
+    let plan = arguments.plan();
+    let interrupted = hear_ctrl_c().map_err(|error| format!("Ctrl-C cannot be heard: {error}"))?;
+    let mut show = Show::new(plan.games);
+    let observe = |progress| {
+        show.hear(progress);
+        if interrupted.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let path = &arguments.out;
+    let progress = datagen::run(&plan, path, observe).map_err(|refused| about(path, refused))?;
+    eprintln!("{}", show.line(progress));
+    if progress.games < plan.games {
+        eprintln!("interrupted; the same command goes on");
+    }
+    Ok(())
+}
+
+fn look(files: &[PathBuf]) -> Result<(), String> {
+    let mut look = Look::default();
+    for path in files {
+        look.file();
+        for_each_game(path, |game| look.game(game))?;
+    }
+    println!("{look}");
+    Ok(())
+}
+
+fn tune(arguments: &Tune) -> Result<(), String> {
+    let filter = arguments.filter();
+    let mut sets = Sets::default();
+    for path in &arguments.files {
+        for_each_game(path, |game| sets.add(game, &filter))?;
+    }
+    let (learned, held) = (sets.learned.len(), sets.held.len());
+    eprintln!("{learned} positions to learn from, {held} held out");
+    if learned == 0 || held == 0 {
+        return Err("that is too few".into());
+    }
+    let start = engine::tuning::weights();
+    let tuned = tune::tune(&sets, &start, arguments.settings(), |step| {
+        if step.number % 10 == 0 {
+            eprintln!(
+                "step {:4}  loss {:.6}  held out {:.6}",
+                step.number, step.learned, step.held
+            );
+        }
+    });
+    eprintln!("scale {:.1}, {} terms not seen", tuned.scale, tuned.unseen);
+    let out = &arguments.out;
+    fs::write(out, tune::source(&tuned.weights)).map_err(|error| about(out, error))
+}
+
+fn for_each_game(path: &Path, mut hear: impl FnMut(&Game)) -> Result<(), String> {
+    for game in Games::open(path).map_err(|error| about(path, error))? {
+        match game {
+            Ok(game) => hear(&game),
+            // One that is being written may end anywhere.
+            Err(torn @ Torn::Damaged { damage: Damage::Torn, .. }) => {
+                eprintln!("{}", about(path, torn));
+            }
+            Err(torn) => return Err(about(path, torn)),
+        }
+    }
+    Ok(())
+}
+
+fn about(path: &Path, what: impl std::fmt::Display) -> String {
+    format!("{}: {what}", path.display())
+}
