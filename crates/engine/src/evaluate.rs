@@ -5,6 +5,7 @@
 
 mod classical;
 mod endings;
+mod kpk;
 mod pair;
 mod pawns;
 mod placement;

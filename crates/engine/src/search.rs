@@ -263,6 +263,7 @@ impl<'a, E: Evaluation> Search<'a, E> {
 
     /// Plays a move for the search; `next` is the position that it leads to.
     fn enter(&mut self, position: &Position, m: Move, next: &mut Position, ply: usize) {
+        self.table.prefetch(position.key_after(m));
         position.play_into(m, next);
         self.evaluation.push(position, m);
         self.keys.push(next.key());

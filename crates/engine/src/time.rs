@@ -67,13 +67,13 @@ impl Allowance {
     /// A share of what is left, as if so many moves were still to come; never so much that a few such
     /// moves would lose on time.
     fn from_clock(clock: Clock) -> Self {
-        const MOVES_TO_COME: u32 = 28;
+        const MOVES_TO_COME: u32 = 24;
         let left = clock.remaining.saturating_sub(clock.overhead);
         let moves = clock.moves_to_go.unwrap_or(MOVES_TO_COME).clamp(1, 40);
         let most = if moves == 1 { left } else { left / 3 };
         let share = left / moves + clock.increment * 3 / 4;
-        // A new depth takes longer than all before: half of the share is the time to think twice.
-        Self { soft: Some((share / 2).min(most)), hard: Some((share * 3).min(most)) }
+        // A new depth takes longer than all before: well before the share is spent is the time to stop.
+        Self { soft: Some((share * 3 / 5).min(most)), hard: Some((share * 3).min(most)) }
     }
 }
 

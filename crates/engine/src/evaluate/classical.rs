@@ -134,7 +134,6 @@ impl Side {
     }
 
     /// Where the pieces can go, and what they stand well for.
-    #[inline(never)]
     fn look(
         &mut self,
         position: &Position,
@@ -209,7 +208,6 @@ impl Side {
     }
 
     /// How near the passed pawns are to their goal.
-    #[inline(never)]
     fn passed(
         &self,
         position: &Position,
@@ -237,7 +235,6 @@ impl Side {
     }
 
     /// What this side attacks.
-    #[inline(never)]
     fn threats(&self, position: &Position, enemy: &Self, ledger: &mut impl Ledger) {
         let theirs = position.color(!self.color);
         let minors = self.seen_by[Role::Knight.index()] | self.seen_by[Role::Bishop.index()];
@@ -266,7 +263,6 @@ impl Side {
     }
 
     /// How much looks at the enemy king.
-    #[inline(never)]
     fn danger(&self, position: &Position, enemy: &Self, ledger: &mut impl Ledger) {
         let has_queen = position.pieces(self.color, Role::Queen).any();
         if self.attackers < 2 - i32::from(has_queen) {
@@ -302,7 +298,6 @@ impl Side {
     }
 
     /// Pawns before the own king, and those that come against it.
-    #[inline(never)]
     fn shelter(&self, position: &Position, enemy: &Self, ledger: &mut impl Ledger) {
         let enemy_heavy = position.role(Role::Rook) | position.role(Role::Queen);
         if (position.color(enemy.color) & enemy_heavy).is_empty() {

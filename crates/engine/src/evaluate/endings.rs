@@ -2,8 +2,13 @@
 
 use chess::{Bitboard, Color, Position, Role, Square};
 
+use super::kpk;
+
 /// What each role counts here, roughly.
 const VALUE: [i32; 6] = [100, 300, 320, 520, 980, 0];
+
+/// What a pawn that will become a queen is worth besides.
+const WON_PAWN: i32 = 500;
 
 /// An advantage of which all counts: these are the parts that [`winnable`] speaks of.
 pub(super) const ALL: i32 = 64;
@@ -11,14 +16,23 @@ pub(super) const ALL: i32 = 64;
 /// What is left of White's advantage when it is asked whether it can be won.
 pub(super) fn settle(position: &Position, score: i32) -> i32 {
     let strong = if score >= 0 { Color::White } else { Color::Black };
+    if let Some(is_won) = kpk::is_won(position) {
+        // The score says how far the pawn is.
+        return if is_won { score + WON_PAWN * sign_of_pawn(position) } else { 0 };
+    }
     let score = score * winnable(position, strong) / ALL;
     score + drive_home(position, Color::White) - drive_home(position, Color::Black)
 }
 
-/// Whether a side has only to bring home what it has won.
+/// Whose pawns there are: 1 for White's, −1 for Black's.
+fn sign_of_pawn(position: &Position) -> i32 {
+    if position.pieces(Color::White, Role::Pawn).any() { 1 } else { -1 }
+}
+
+/// Whether more is known of the ending than a sum of terms can say.
 #[cfg(feature = "tuning")]
 pub(super) fn is_driven_home(position: &Position) -> bool {
-    Color::ALL.into_iter().any(|color| drive_home(position, color) != 0)
+    kpk::is_won(position).is_some() || Color::ALL.into_iter().any(|color| drive_home(position, color) != 0)
 }
 
 /// How much of an advantage counts, in parts of [`ALL`].

@@ -187,11 +187,7 @@ impl<E: Evaluation> Search<'_, E> {
             (!root.in_check()).then(|| self.corrected(root, self.evaluate(root).get()).get());
         for (candidate, at) in candidates.iter_mut().zip(0..) {
             self.enter(root, candidate.m, &mut child, 0);
-            let reduces = self.takes(Technique::LateMoveReductions)
-                && depth >= 4
-                && at >= 4
-                && !child.in_check();
-            let reduction = i32::from(reduces && !root.must_capture());
+            let reduction = self.root_reduction(candidate.m, depth, at + 1, child.in_check());
             let score = self.try_move(&child, 0, depth - 1, reduction, alpha, beta, at == 0, false);
             self.leave();
             if self.watch.is_over() {

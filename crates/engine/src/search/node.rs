@@ -141,7 +141,6 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// Puts into the table what has come out, and learns how wrong the evaluation was.
-    #[inline(never)]
     fn remember(
         &mut self,
         position: &Position,
@@ -225,7 +224,6 @@ impl<E: Evaluation> Search<'_, E> {
 
     /// Still good enough if the opponent moves twice. Not where being obliged to move may be what
     /// loses.
-    #[inline(never)]
     fn null_move(
         &mut self,
         position: &Position,
@@ -270,7 +268,6 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// A capture that wins so much in a shallow search that a deep one will not find less than needed.
-    #[inline(never)]
     fn prob_cut(
         &mut self,
         position: &Position,
@@ -326,7 +323,6 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// Tries the moves of a node.
-    #[inline(never)]
     fn try_moves(
         &mut self,
         position: &Position,
@@ -468,7 +464,6 @@ impl<E: Evaluation> Search<'_, E> {
 
     /// How much deeper to look at a move: where all others are clearly worse than the one from the
     /// table, it must not be misjudged. `Err` if the others are too good as well.
-    #[inline(never)]
     fn extension(
         &mut self,
         position: &Position,
@@ -574,6 +569,26 @@ impl<E: Evaluation> Search<'_, E> {
         reduction - learnt * 100 / (MOST * 3 / 4)
     }
 
+    /// How much less deep to look at a move of the root that comes late.
+    pub(super) fn root_reduction(&self, m: Move, depth: i32, count: i32, gives_check: bool) -> i32 {
+        if depth < 3 || count < 3 || self.root.must_capture() {
+            return 0;
+        }
+        let outlook = Outlook {
+            eval: None,
+            improving: true,
+            is_pv: true,
+            is_cut: false,
+            known: None,
+            hash: None,
+            excluded: None,
+        };
+        let quiet = !is_noisy(self.root, m);
+        let learnt = self.memory.of(self.root, m, &[None; 3]);
+        let reduction = self.reduction(depth, count, quiet, learnt, &outlook);
+        ((reduction - 100 * i32::from(gives_check)) / 100).clamp(0, depth - 2)
+    }
+
     /// What was done one, two and four plies ago.
     pub(super) fn steps_before(&self, ply: usize) -> Steps {
         [1, 2, 4].map(|back| {
@@ -583,7 +598,6 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// A move was good enough to end the node: it is remembered, and those before it for the contrary.
-    #[inline(never)]
     fn learn(
         &mut self,
         position: &Position,

@@ -110,15 +110,16 @@ impl Options {
 
 /// All steps of the search but those that are named: for measuring what each is worth.
 fn techniques(value: &str) -> Result<Techniques, String> {
-    let names = value.split([' ', ',']).filter(|name| !name.is_empty() && *name != "<empty>");
-    names.into_iter().try_fold(Techniques::ALL, |techniques, name| {
-        let is_it = |technique: &Technique| format!("{technique:?}").eq_ignore_ascii_case(name);
-        let found = Technique::ALL.into_iter().find(is_it);
-        found.map(|technique| techniques.without(technique)).ok_or_else(|| {
-            let names = Technique::ALL.map(|technique| format!("{technique:?}")).join(", ");
-            format!("Leave Out takes some of {names}, not {}", show(name))
-        })
-    })
+    let known: Vec<String> = Technique::ALL.iter().map(|one| format!("{one:?}")).collect();
+    let mut techniques = Techniques::ALL;
+    for name in value.split([' ', ',']).filter(|name| !name.is_empty() && *name != "<empty>") {
+        let place = known.iter().position(|known| known.eq_ignore_ascii_case(name));
+        let place = place.ok_or_else(|| {
+            format!("Leave Out takes some of {}, not {}", known.join(", "), show(name))
+        })?;
+        techniques = techniques.without(Technique::ALL[place]);
+    }
+    Ok(techniques)
 }
 
 fn truth(name: &str, value: &str) -> Result<bool, String> {
