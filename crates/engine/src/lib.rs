@@ -17,16 +17,19 @@ mod search;
 pub mod shell;
 mod stop;
 mod table;
+mod tell;
 #[cfg(test)]
 mod testing;
 mod time;
 pub mod uci;
+mod wdl;
 pub mod work;
 
-pub use found::{Found, Info, Line};
+pub use found::{Found, Info, Line, News};
 pub use limits::{Clock, Limits, TimeLimit};
 pub use opponent::{Choice, Opponent};
 pub use score::{MAX_PLY, Score, Worth};
 pub use search::{Engine, Technique, Techniques};
 pub use stop::Stop;
 pub use time::{Deadline, Stopwatch};
+pub use wdl::Wdl;

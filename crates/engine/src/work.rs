@@ -1,14 +1,12 @@
 //! What takes long: counting, thinking, measuring. It says lines of UCI as it goes.
 
-use std::fmt::Write as _;
-
-use chess::{History, Move, Position, Rating};
+use chess::{History, Rating};
 
 use crate::bench::bench;
 use crate::limits::TimeLimit;
 use crate::perft::Perft;
 use crate::time::{Allowance, Deadline};
-use crate::{Engine, Info, Limits, Opponent, Stop, Techniques};
+use crate::{Engine, Limits, News, Opponent, Stop, Techniques, tell};
 
 /// A piece of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +32,8 @@ pub struct Thought {
     pub infinite: bool,
     /// It is the opponent's time until `ponderhit`.
     pub ponder: bool,
+    /// Chances are to be told with each score.
+    pub with_chances: bool,
 }
 
 impl Thought {
@@ -67,9 +67,16 @@ impl Default for Players {
 }
 
 impl Players {
-    /// Gives the engine's table another size.
-    pub fn resize(&mut self, mebibytes: usize) {
-        self.engine.resize(mebibytes);
+    /// Gives the engine's table another size; `false`, and nothing has happened, if there is no memory
+    /// for it.
+    #[must_use]
+    pub fn resize(&mut self, mebibytes: usize) -> bool {
+        // Asked for and given back: the table itself would end the program.
+        let fits = Vec::<u8>::new().try_reserve_exact(mebibytes << 20).is_ok();
+        if fits {
+            self.engine.resize(mebibytes);
+        }
+        fits
     }
 
     /// Lets the engine think with so many threads.
@@ -110,8 +117,8 @@ impl Players {
     ) -> String {
         let Thought { history, limits, .. } = thought;
         let position = history.position();
-        let mut on_info = |info: &Info<'_>| {
-            if !say(Said::Line(info_line(position, info))) {
+        let mut on_info = |news: &News<'_>| {
+            if !say(Said::Line(tell::news(position, news, thought.with_chances))) {
                 stop.raise();
             }
         };
@@ -133,31 +140,6 @@ impl Players {
                 (choice.map(|choice| choice.m), None)
             }
         };
-        best_line(position, best, ponder)
+        tell::best(position, best, ponder)
     }
-}
-
-/// `bestmove`, with the reply that is expected; `0000` where there is no move.
-fn best_line(position: &Position, best: Option<Move>, ponder: Option<Move>) -> String {
-    let Some(best) = best else { return "bestmove 0000".into() };
-    let mut line = format!("bestmove {}", position.uci(best));
-    if let Some(ponder) = ponder {
-        let _ = write!(line, " ponder {}", position.play(best).uci(ponder));
-    }
-    line
-}
-
-fn info_line(position: &Position, info: &Info<'_>) -> String {
-    let Info { depth, seldepth, rank, score, nodes, time, hashfull, pv } = info;
-    let (nps, millis) = (info.nps(), time.as_millis());
-    let mut line = format!(
-        "info depth {depth} seldepth {seldepth} multipv {rank} score {score} nodes {nodes} \
-         nps {nps} hashfull {hashfull} time {millis} pv",
-    );
-    let mut position = position.clone();
-    for &m in *pv {
-        let _ = write!(line, " {}", position.uci(m));
-        position = position.play(m);
-    }
-    line
 }

@@ -282,8 +282,8 @@ fn lines_are_different_moves_in_the_order_of_their_scores() {
     );
     let mut ranks = Vec::new();
     let limits = Limits { lines: 5, ..Limits::depth(6) };
-    let found = Engine::new(1).search(&game, &limits, &Stop::new(), &mut |info| {
-        ranks.push(info.rank);
+    let found = Engine::new(1).search(&game, &limits, &Stop::new(), &mut |news| {
+        ranks.extend(news.line().map(|info| info.rank));
     });
     assert_eq!(found.lines.len(), 5);
     assert!(found.lines.is_sorted_by_key(|line| core::cmp::Reverse(line.score)));

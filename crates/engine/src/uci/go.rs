@@ -71,7 +71,8 @@ pub(super) fn read(words: &[&str], history: &History, options: &Options) -> (Tho
         limits = Limits { lines: limits.lines, only: limits.only, ..Limits::default() };
     }
     let strength = options.strength();
-    (Thought { history: history.clone(), limits, strength, infinite, ponder }, problems)
+    let (history, with_chances) = (history.clone(), options.with_chances);
+    (Thought { history, limits, strength, infinite, ponder, with_chances }, problems)
 }
 
 fn take(keyword: &str, value: u64, limits: &mut Limits, told: &mut Told) {

@@ -19,6 +19,7 @@ option name UCI_Chess960 type check default false
 option name UCI_Variant type combo default chess var chess var antichess
 option name UCI_LimitStrength type check default false
 option name UCI_Elo type spin default 1500 min 250 max 4000
+option name UCI_ShowWDL type check default false
 option name Seed type spin default 0 min 0 max 2147483647
 option name Leave Out type string default <empty>";
 
@@ -31,6 +32,7 @@ pub(super) struct Options {
     elo: Rating,
     seed: u64,
     games: u64,
+    pub(super) with_chances: bool,
     pub(super) lines: usize,
     pub(super) overhead: Duration,
 }
@@ -44,6 +46,7 @@ impl Default for Options {
             elo: Rating::clamped(1500),
             seed: 0,
             games: 0,
+            with_chances: false,
             lines: 1,
             overhead: Duration::from_millis(20),
         }
@@ -81,6 +84,7 @@ impl Options {
             }
             "uci_limitstrength" => self.limit_strength = truth("UCI_LimitStrength", value)?,
             "uci_elo" => self.elo = Rating::clamped(number("UCI_Elo", value, 250, 4_000)? as i32),
+            "uci_showwdl" => self.with_chances = truth("UCI_ShowWDL", value)?,
             "seed" => self.seed = number("Seed", value, 0, i32::MAX as u64)?,
             _ => return Err(format!("there is no option {}", show(name))),
         }
