@@ -7,6 +7,7 @@
 //! are handed in, and [`Stop`] ends whatever takes long.
 
 pub mod bench;
+mod book;
 mod evaluate;
 mod found;
 mod limits;
@@ -25,6 +26,7 @@ pub mod uci;
 mod wdl;
 pub mod work;
 
+pub use book::{Book, Flaw, Polyglot};
 pub use found::{Found, Info, Line, News};
 pub use limits::{Clock, Limits, TimeLimit};
 pub use opponent::{Choice, Opponent};

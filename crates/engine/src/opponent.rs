@@ -18,7 +18,8 @@ use crate::evaluate::at_a_glance;
 use crate::found::Line;
 use crate::time::Stopwatch;
 use crate::{Engine, Info, Limits, News, Score, Stop};
-use dice::{asinh, gumbel, mix, uniform};
+pub(crate) use dice::mix;
+use dice::{asinh, gumbel, uniform};
 use sight::Sight;
 use temper::Temper;
 

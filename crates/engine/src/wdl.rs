@@ -96,7 +96,7 @@ fn logistic(x: i32, spread: i32) -> u16 {
     let size = x.unsigned_abs().min((LOGISTIC.len() as u32 - 1) << 8);
     let (step, part) = ((size >> 8) as usize, size & 0xFF);
     let rise = LOGISTIC.get(step + 1).map_or(0, |next| next - LOGISTIC[step]);
-    let value = LOGISTIC[step] + (rise * part >> 8);
+    let value = LOGISTIC[step] + ((rise * part) >> 8);
     let value = if x < 0 { ONE - value } else { value };
     (value * 1000 / ONE) as u16
 }

@@ -1,12 +1,14 @@
 //! What takes long: counting, thinking, measuring. It says lines of UCI as it goes.
 
+use std::path::Path;
+
 use chess::{History, Rating};
 
 use crate::bench::bench;
 use crate::limits::TimeLimit;
 use crate::perft::Perft;
 use crate::time::{Allowance, Deadline};
-use crate::{Engine, Limits, News, Opponent, Stop, Techniques, tell};
+use crate::{Book, Engine, Flaw, Limits, News, Opponent, Stop, Techniques, tell};
 
 /// A piece of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +30,8 @@ pub struct Thought {
     pub limits: Limits,
     /// At which rating to play and with which seed, unless as well as possible.
     pub strength: Option<(Rating, u64)>,
+    /// With which seed to choose from the book first, if at all.
+    pub book: Option<u64>,
     /// The answer is to wait for `stop`.
     pub infinite: bool,
     /// It is the opponent's time until `ponderhit`.
@@ -56,13 +60,14 @@ pub enum Said {
 /// Those who think.
 pub struct Players {
     engine: Engine,
+    book: Book,
     /// Made when first needed: most never do.
     opponent: Option<Opponent>,
 }
 
 impl Default for Players {
     fn default() -> Self {
-        Self { engine: Engine::new(Engine::USUAL_MEBIBYTES), opponent: None }
+        Self { engine: Engine::new(Engine::USUAL_MEBIBYTES), book: Book::default(), opponent: None }
     }
 }
 
@@ -87,6 +92,17 @@ impl Players {
     /// Lets the engine take only these steps.
     pub fn set_techniques(&mut self, techniques: Techniques) {
         self.engine.set_techniques(techniques);
+    }
+
+    /// Takes the book from a file, or the usual one. If the file cannot be used there is no book.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be used.
+    pub fn set_book(&mut self, file: Option<&Path>) -> Result<(), Flaw> {
+        self.book = Book::Empty;
+        self.book = file.map_or(Ok(Book::Named), Book::open)?;
+        Ok(())
     }
 
     /// Forgets what was found.
@@ -117,6 +133,10 @@ impl Players {
     ) -> String {
         let Thought { history, limits, .. } = thought;
         let position = history.position();
+        if let Some(m) = thought.book.and_then(|seed| self.book.choose(history, seed)) {
+            say(Said::Line(format!("info string {} is in the book", position.uci(m))));
+            return tell::best(position, Some(m), None);
+        }
         let mut on_info = |news: &News<'_>| {
             if !say(Said::Line(tell::news(position, news, thought.with_chances))) {
                 stop.raise();

@@ -244,7 +244,7 @@ fn a_long_search_says_which_move_it_looks_at() {
 #[test]
 fn no_move_is_given_before_it_may_be() {
     let mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-    let mate_in_one = "7k/8/5QK1/8/8/8/8/8 w - - 0 1";
+    let mate_in_one = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
     for (go, release) in [
         ("go infinite", "stop"),
         ("go infinite depth 1", "stop"),
@@ -273,4 +273,74 @@ fn a_bench_ends_with_its_count_and_speed() {
     let words: Vec<&str> = lines.last().unwrap().split(' ').collect();
     let [nodes, "nodes", nps, "nps"] = words[..] else { panic!("{lines:?}") };
     assert!(nodes.parse::<u64>().unwrap() > 0 && nps.parse::<u64>().unwrap() > 0);
+}
+
+/// The moves of a game that the engine plays against itself, by what it answers to `go`.
+fn plays(options: &str, plies: usize) -> Vec<String> {
+    let mut child = start();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    writeln!(input, "{options}\nucinewgame").unwrap();
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        writeln!(input, "position startpos moves {}\ngo depth 1", moves.join(" ")).unwrap();
+        let best = answers.find(|line| line.starts_with("bestmove ")).unwrap();
+        moves.push(after(&best, "bestmove").unwrap().to_owned());
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    moves
+}
+
+#[test]
+fn the_book_plays_another_game_with_another_seed() {
+    let game = |seed: u32| {
+        plays(&format!("setoption name OwnBook value true\nsetoption name Seed value {seed}"), 6)
+    };
+    let games: std::collections::BTreeSet<Vec<String>> = (1..=12).map(game).collect();
+    assert!(games.len() >= 6, "{games:?}");
+    assert_eq!(game(1), game(1));
+}
+
+#[test]
+fn a_book_is_asked_only_for_a_move_to_play() {
+    let own = "setoption name OwnBook value true";
+    let from_book =
+        |input: &str| lines_of(input).iter().any(|line| line.ends_with("is in the book"));
+    assert!(from_book(&format!("{own}\ngo depth 1\n")));
+    assert!(!from_book("go depth 1\n"));
+    for go in [
+        "go infinite\nstop",
+        "go ponder depth 1\nponderhit",
+        "go depth 1 searchmoves e2e4",
+        "setoption name MultiPV value 2\ngo depth 1",
+        "setoption name UCI_Variant value antichess\ngo depth 1",
+        "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1",
+    ] {
+        assert!(!from_book(&format!("{own}\n{go}\n")), "{go}");
+    }
+}
+
+#[test]
+fn a_book_that_cannot_be_used_is_told_and_it_plays_on_without() {
+    let folder = tempfile::tempdir().unwrap();
+    let broken = folder.path().join("broken.bin");
+    fs::write(&broken, [0; 17]).unwrap();
+    for (file, flaw) in [
+        (broken, "16 bytes"),
+        (folder.path().join("no.bin"), "cannot be read"),
+        (folder.path().into(), "no file"),
+    ] {
+        let options = format!(
+            "setoption name OwnBook value true\nsetoption name BookFile value {}",
+            file.display()
+        );
+        let lines = lines_of(&format!("{options}\ngo depth 2\n"));
+        assert!(
+            lines[0].starts_with("info string no book from ") && lines[0].contains(flaw),
+            "{lines:?}"
+        );
+        assert!(!lines.iter().any(|line| line.ends_with("is in the book")), "{lines:?}");
+        assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:?}");
+    }
 }
