@@ -54,7 +54,37 @@ impl Found {
     }
 }
 
-/// What a search says while it goes on: one line of those that were asked for.
+/// What a search says while it goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum News<'a> {
+    /// One line of those that were asked for, and what it is worth.
+    Line(Info<'a>),
+    /// A line that is better than was expected: its score is at least this. It is being looked at again.
+    AtLeast(Info<'a>),
+    /// All lines are worse than was expected: the score is at most this. They are being looked at again.
+    AtMost(Info<'a>),
+    /// The move that is looked at now, told only by a search that has gone on for [`News::PATIENCE`].
+    Trying {
+        /// How deep it looks.
+        depth: u32,
+        /// The move.
+        m: Move,
+        /// Which of the moves it is, from 1.
+        number: usize,
+    },
+}
+
+impl<'a> News<'a> {
+    /// How long a search goes on before it says which move it looks at.
+    pub const PATIENCE: Duration = Duration::from_secs(3);
+
+    /// The line, if it is one whose score is known.
+    pub fn line(&self) -> Option<&Info<'a>> {
+        if let Self::Line(info) = self { Some(info) } else { None }
+    }
+}
+
+/// What is told of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Info<'a> {
     /// How deep it has looked everywhere.

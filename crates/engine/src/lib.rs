@@ -7,6 +7,7 @@
 //! are handed in, and [`Stop`] ends whatever takes long.
 
 pub mod bench;
+mod book;
 mod evaluate;
 mod found;
 mod limits;
@@ -17,18 +18,22 @@ mod search;
 pub mod shell;
 mod stop;
 mod table;
+mod tell;
 #[cfg(test)]
 mod testing;
 mod time;
 pub mod uci;
+mod wdl;
 pub mod work;
 
+pub use book::{Book, Flaw, Polyglot};
 #[cfg(feature = "tuning")]
 pub use evaluate::tuning;
-pub use found::{Found, Info, Line};
+pub use found::{Found, Info, Line, News};
 pub use limits::{Clock, Limits, TimeLimit};
 pub use opponent::{Choice, Opponent};
 pub use score::{MAX_PLY, Score, Worth};
 pub use search::{Engine, Technique, Techniques};
 pub use stop::Stop;
 pub use time::{Deadline, Stopwatch};
+pub use wdl::Wdl;

@@ -17,8 +17,9 @@ use chess::{History, Move, Rating};
 use crate::evaluate::at_a_glance;
 use crate::found::Line;
 use crate::time::Stopwatch;
-use crate::{Engine, Info, Limits, Score, Stop};
-use dice::{asinh, gumbel, mix, uniform};
+use crate::{Engine, Info, Limits, News, Score, Stop};
+pub(crate) use dice::mix;
+use dice::{asinh, gumbel, uniform};
 use sight::Sight;
 use temper::Temper;
 
@@ -81,7 +82,7 @@ impl Opponent {
         seed: u64,
         budget: u64,
         stop: &Stop,
-        on_info: &mut dyn FnMut(&Info<'_>),
+        on_info: &mut dyn FnMut(&News<'_>),
     ) -> Option<Choice> {
         let legal = history.position().legal_moves();
         let first = *legal.first()?;
@@ -100,7 +101,7 @@ impl Opponent {
         turn: &Turn<'_>,
         budget: u64,
         stop: &Stop,
-        on_info: &mut dyn FnMut(&Info<'_>),
+        on_info: &mut dyn FnMut(&News<'_>),
     ) -> Option<Choice> {
         self.engine.reset();
         let lines = if turn.history.ply() < VARIED_PLIES { 4 } else { 1 };
@@ -120,7 +121,7 @@ impl Opponent {
         turn: &Turn<'_>,
         budget: u64,
         stop: &Stop,
-        on_info: &mut dyn FnMut(&Info<'_>),
+        on_info: &mut dyn FnMut(&News<'_>),
     ) -> Option<Choice> {
         let stopwatch = Stopwatch::start();
         self.scout.reset();
@@ -143,7 +144,7 @@ impl Opponent {
             (feeling(score) / temper.temperature + turn.whim(m), m, score)
         });
         let (_, m, score) = best.max_by(|a, b| a.0.total_cmp(&b.0))?;
-        on_info(&Info {
+        on_info(&News::Line(Info {
             depth: survey.depth,
             seldepth: survey.depth,
             rank: 1,
@@ -152,7 +153,7 @@ impl Opponent {
             time: stopwatch.elapsed(),
             hashfull: 0,
             pv: &[m],
-        });
+        }));
         Some(Choice { m, score, nodes: survey.nodes })
     }
 }

@@ -23,7 +23,7 @@ use std::thread;
 use crate::evaluate::{Classical, Evaluation, Suicide};
 use crate::score::MAX_PLY;
 use crate::table::Table;
-use crate::{Found, Info, Limits, Score, Stop};
+use crate::{Found, Limits, News, Score, Stop};
 use memory::{Memory, Step};
 pub(crate) use survey::Survey;
 pub use techniques::{Technique, Techniques};
@@ -97,7 +97,7 @@ impl Engine {
         history: &History,
         limits: &Limits,
         stop: &Stop,
-        on_info: &mut dyn FnMut(&Info<'_>),
+        on_info: &mut dyn FnMut(&News<'_>),
     ) -> Found {
         if history.position().variant().has_royal_king() {
             self.search_by::<Classical>(history, limits, stop, on_info)
@@ -111,7 +111,7 @@ impl Engine {
         history: &History,
         limits: &Limits,
         stop: &Stop,
-        on_info: &mut dyn FnMut(&Info<'_>),
+        on_info: &mut dyn FnMut(&News<'_>),
     ) -> Found {
         let (table, techniques) = (&self.table, self.techniques);
         let tally = &Tally::new(self.memories.len());

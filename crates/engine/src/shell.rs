@@ -1,21 +1,20 @@
 //! The program around [`Uci`]: it reads lines, writes answers, and works on a thread of its own so that
 //! `stop` and `isready` are heard meanwhile.
 
-use std::collections::VecDeque;
+mod waiting;
+
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use crate::Stop;
-use crate::uci::{Command, Flow, Uci};
+use crate::uci::{Command, Flow, Uci, show};
 use crate::work::{Players, Said, Thought, Work};
+use crate::{Stop, tell};
+use waiting::Waiting;
 
 /// The longest line that is read; a game of ten thousand moves needs a twentieth of it.
 pub const MAX_LINE: usize = 1 << 20;
-
-/// How many bytes may wait until work has ended.
-const MAX_WAITING: usize = 4 * MAX_LINE;
 
 /// What the main loop hears: from the input, and from the work.
 enum Event {
@@ -32,6 +31,9 @@ type Number = u64;
 /// Answers lines until `quit` or the end of the input. Both wait for a running count and for all that
 /// was asked for after it; whoever does not want to wait says `stop` first. A search is ended by
 /// `quit`, and by the end of the input if it would go on without end; its move is given all the same.
+///
+/// Every search is answered by one move, in the order in which they were asked for. `stop` ends all that
+/// was asked for before it, also what has not begun yet.
 ///
 /// # Errors
 ///
@@ -65,8 +67,8 @@ struct Job {
     number: Number,
     stop: Stop,
     thread: JoinHandle<()>,
-    /// It is a search, which `quit` ends.
-    is_search: bool,
+    /// The answer of a search that has died without one; `None` for other work.
+    last_resort: Option<String>,
     /// It would not end by itself within anybody's patience.
     is_endless: bool,
     waits: Waits,
@@ -98,7 +100,7 @@ struct Shell<'a, W> {
     players: Arc<Mutex<Players>>,
     job: Option<Job>,
     /// Lines that came during work and are not urgent.
-    waiting: VecDeque<String>,
+    waiting: Waiting,
     /// How many works were begun.
     begun: Number,
     /// Nobody will say `stop` any more.
@@ -113,7 +115,7 @@ impl<'a, W: Write> Shell<'a, W> {
             uci: Uci::new(),
             players: Arc::default(),
             job: None,
-            waiting: VecDeque::new(),
+            waiting: Waiting::default(),
             begun: 0,
             is_ending: false,
             events,
@@ -159,23 +161,26 @@ impl<'a, W: Write> Shell<'a, W> {
         let Some(job) = &self.job else { return self.answer(&line) };
         let command = Command::parse(&line);
         if command.is_urgent() {
-            return self.answer(&line);
+            let is_for_all = matches!(command, Command::Stop | Command::PonderHit);
+            let going_on = self.answer(&line)?;
+            // It is meant for the works, too, that waiting lines will start.
+            if is_for_all && !self.waiting.is_empty() {
+                self.waiting.insist(line);
+            }
+            return Ok(going_on);
         }
         if command == Command::Quit {
             self.is_ending = true;
             // A count goes on: scripts send quit right behind it and still want the sum, as
             // Stockfish gives it to them.
-            if job.is_search {
+            if job.last_resort.is_some() {
                 self.stop();
             }
-            self.waiting.push_back(line);
+            self.waiting.insist(line);
             return self.settle();
         }
-        let waiting: usize = self.waiting.iter().map(String::len).sum();
-        if waiting + line.len() > MAX_WAITING {
+        if !self.waiting.push(line) {
             writeln!(self.out, "info string still at work; too many lines wait, one is dropped")?;
-        } else {
-            self.waiting.push_back(line);
         }
         Ok(true)
     }
@@ -187,7 +192,10 @@ impl<'a, W: Write> Shell<'a, W> {
         if job.waits != Waits::Not {
             return Ok(true);
         }
-        let answer = job.answer.take();
+        let mut answer = job.answer.take();
+        if job.has_ended && answer.is_none() {
+            answer = job.last_resort.take();
+        }
         if let Some(answer) = &answer {
             writeln!(self.out, "{answer}")?;
         }
@@ -196,13 +204,25 @@ impl<'a, W: Write> Shell<'a, W> {
             self.job = None;
         }
         while self.job.is_none()
-            && let Some(line) = self.waiting.pop_front()
+            && let Some(line) = self.waiting.pop()
         {
             if !self.answer(&line)? {
                 return Ok(false);
             }
+            self.hear_what_was_said_since();
         }
         Ok(true)
+    }
+
+    /// Tells work that has begun late what was said when it had not begun.
+    fn hear_what_was_said_since(&mut self) {
+        let Some(job) = &self.job else { return };
+        let quits = job.last_resort.is_some() && self.waiting.has(&Command::Quit);
+        if quits || self.waiting.has(&Command::Stop) {
+            self.stop();
+        } else if self.waiting.has(&Command::PonderHit) {
+            self.ponder_hit();
+        }
     }
 
     fn answer(&mut self, line: &str) -> io::Result<bool> {
@@ -217,16 +237,14 @@ impl<'a, W: Write> Shell<'a, W> {
                 self.settle()
             }
             Flow::PonderHit => {
-                if let Some(job) = &mut self.job {
-                    job.stop.ponder_hit();
-                    if job.waits == Waits::ForPonderHit {
-                        job.waits = Waits::Not;
-                    }
-                }
+                self.ponder_hit();
                 self.settle()
             }
             Flow::Resize(mebibytes) => {
-                lock(&self.players).resize(mebibytes);
+                if !lock(&self.players).resize(mebibytes) {
+                    let told = "info string there is not so much memory; Hash stays as it was";
+                    writeln!(self.out, "{told}")?;
+                }
                 Ok(true)
             }
             Flow::Threads(threads) => {
@@ -239,6 +257,13 @@ impl<'a, W: Write> Shell<'a, W> {
             }
             Flow::Forget => {
                 lock(&self.players).forget();
+                Ok(true)
+            }
+            Flow::Book(file) => {
+                if let Err(flaw) = lock(&self.players).set_book(file.as_deref()) {
+                    let file = show(&file.unwrap_or_default().to_string_lossy());
+                    writeln!(self.out, "info string no book from {file}: {flaw}")?;
+                }
                 Ok(true)
             }
             Flow::Quit => Ok(false),
@@ -256,7 +281,10 @@ impl<'a, W: Write> Shell<'a, W> {
         if thought.is_some_and(|thought| thought.ponder) {
             stop.ponder();
         }
-        let is_search = thought.is_some();
+        let last_resort = thought.map(|thought| {
+            let position = thought.history.position();
+            tell::best(position, position.legal_moves().first().copied(), None)
+        });
         let is_endless = thought.is_some_and(Thought::is_endless);
         self.begun += 1;
         let number = self.begun;
@@ -271,7 +299,7 @@ impl<'a, W: Write> Shell<'a, W> {
             number,
             stop,
             thread,
-            is_search,
+            last_resort,
             is_endless,
             waits,
             answer: None,
@@ -286,6 +314,15 @@ impl<'a, W: Write> Shell<'a, W> {
         if let Some(job) = &mut self.job {
             job.waits = Waits::Not;
             job.stop.raise();
+        }
+    }
+
+    fn ponder_hit(&mut self) {
+        if let Some(job) = &mut self.job {
+            job.stop.ponder_hit();
+            if job.waits == Waits::ForPonderHit {
+                job.waits = Waits::Not;
+            }
         }
     }
 
@@ -364,6 +401,75 @@ mod tests {
         for line in ["go ponder depth 1", "ponderhit"] {
             shell.hear(line.into()).unwrap();
         }
+        while shell.job.is_some() {
+            shell.take(heard.recv_timeout(PATIENCE).unwrap()).unwrap();
+        }
+        assert_eq!(String::from_utf8(out).unwrap().matches("bestmove").count(), 2);
+    }
+
+    /// Even a search that had nothing to do: without a move, with a mate, or with a limit reached.
+    #[test]
+    fn an_answer_waits_until_it_may_be_given() {
+        let mated = "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+        let mates = "position fen 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
+        for (position, go, release) in [
+            (mated, "go infinite", "stop"),
+            (mated, "go ponder wtime 0 btime 0", "ponderhit"),
+            (mates, "go ponder depth 1", "ponderhit"),
+            (mates, "go ponder nodes 1", "stop"),
+            (mates, "go ponder mate 1", "ponderhit"),
+        ] {
+            let mut out = Vec::new();
+            let (events, heard) = sync_channel(64);
+            let mut shell = Shell::new(events, &mut out);
+            shell.hear(position.into()).unwrap();
+            shell.hear(go.into()).unwrap();
+            while !shell.job.as_ref().unwrap().has_ended {
+                shell.take(heard.recv_timeout(PATIENCE).unwrap()).unwrap();
+            }
+            assert!(!String::from_utf8_lossy(shell.out).contains("bestmove"), "{go}");
+            shell.hear(release.into()).unwrap();
+            let answer = String::from_utf8(out).unwrap();
+            assert_eq!(answer.contains("bestmove 0000"), position == mated, "{go}");
+            assert_eq!(answer.matches("bestmove").count(), 1, "{go}");
+        }
+    }
+
+    #[test]
+    fn a_search_that_dies_is_answered_by_a_legal_move() {
+        let mut out = Vec::new();
+        let (events, heard) = sync_channel(64);
+        let mut shell = Shell::new(events, &mut out);
+        shell.hear("go infinite".into()).unwrap();
+        shell.hear("stop".into()).unwrap();
+        // As if it had said nothing and its thread had gone.
+        let number = shell.begun;
+        shell.take(Event::WorkEnded(number)).unwrap();
+        assert!(shell.job.is_none());
+        drop(heard);
+        let answer = String::from_utf8(out).unwrap();
+        let m = answer.strip_prefix("bestmove ").unwrap().trim_end();
+        assert!(chess::Position::start().parse_uci(m).is_ok(), "{answer}");
+    }
+
+    #[test]
+    fn stop_ends_all_that_was_asked_for_before_it() {
+        let answer = talk("go infinite\ngo ponder\ngo infinite\nstop\nstop\ngo perft 2\n");
+        assert_eq!(answer.matches("bestmove").count(), 3, "{answer}");
+        assert!(answer.contains("Nodes searched: 400"), "{answer}");
+    }
+
+    #[test]
+    fn a_ponder_hit_is_heard_by_a_search_that_has_not_begun() {
+        let (events, heard) = sync_channel(64);
+        let mut out = Vec::new();
+        let mut shell = Shell::new(events, &mut out);
+        for line in ["go infinite", "go ponder depth 1", "ponderhit"] {
+            shell.hear(line.into()).unwrap();
+        }
+        // It is for the second: the first goes on until it is told to stop.
+        assert_eq!(shell.begun, 1);
+        shell.stop();
         while shell.job.is_some() {
             shell.take(heard.recv_timeout(PATIENCE).unwrap()).unwrap();
         }

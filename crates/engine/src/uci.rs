@@ -10,6 +10,7 @@ mod go;
 mod options;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use chess::{History, Position};
 
@@ -39,6 +40,8 @@ pub enum Flow {
     Techniques(Techniques),
     /// Forget what was found.
     Forget,
+    /// Take the book from this file, or the usual one.
+    Book(Option<PathBuf>),
     /// End the program.
     Quit,
 }
@@ -167,7 +170,7 @@ fn bench(depth: &str) -> Result<Flow, String> {
 }
 
 /// Someone else's text within a message: quoted, on one line, and not too much of it.
-fn show(text: &str) -> String {
+pub(crate) fn show(text: &str) -> String {
     let mut start: String = text.chars().take(40).collect();
     if start.len() < text.len() {
         start.push('…');

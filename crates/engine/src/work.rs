@@ -1,14 +1,14 @@
 //! What takes long: counting, thinking, measuring. It says lines of UCI as it goes.
 
-use std::fmt::Write as _;
+use std::path::Path;
 
-use chess::{History, Move, Position, Rating};
+use chess::{History, Rating};
 
 use crate::bench::bench;
 use crate::limits::TimeLimit;
 use crate::perft::Perft;
 use crate::time::{Allowance, Deadline};
-use crate::{Engine, Info, Limits, Opponent, Stop, Techniques};
+use crate::{Book, Engine, Flaw, Limits, News, Opponent, Stop, Techniques, tell};
 
 /// A piece of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,10 +30,14 @@ pub struct Thought {
     pub limits: Limits,
     /// At which rating to play and with which seed, unless as well as possible.
     pub strength: Option<(Rating, u64)>,
+    /// With which seed to choose from the book first, if at all.
+    pub book: Option<u64>,
     /// The answer is to wait for `stop`.
     pub infinite: bool,
     /// It is the opponent's time until `ponderhit`.
     pub ponder: bool,
+    /// Chances are to be told with each score.
+    pub with_chances: bool,
 }
 
 impl Thought {
@@ -56,20 +60,28 @@ pub enum Said {
 /// Those who think.
 pub struct Players {
     engine: Engine,
+    book: Book,
     /// Made when first needed: most never do.
     opponent: Option<Opponent>,
 }
 
 impl Default for Players {
     fn default() -> Self {
-        Self { engine: Engine::new(Engine::USUAL_MEBIBYTES), opponent: None }
+        Self { engine: Engine::new(Engine::USUAL_MEBIBYTES), book: Book::default(), opponent: None }
     }
 }
 
 impl Players {
-    /// Gives the engine's table another size.
-    pub fn resize(&mut self, mebibytes: usize) {
-        self.engine.resize(mebibytes);
+    /// Gives the engine's table another size; `false`, and nothing has happened, if there is no memory
+    /// for it.
+    #[must_use]
+    pub fn resize(&mut self, mebibytes: usize) -> bool {
+        // Asked for and given back: the table itself would end the program.
+        let fits = Vec::<u8>::new().try_reserve_exact(mebibytes << 20).is_ok();
+        if fits {
+            self.engine.resize(mebibytes);
+        }
+        fits
     }
 
     /// Lets the engine think with so many threads.
@@ -80,6 +92,17 @@ impl Players {
     /// Lets the engine take only these steps.
     pub fn set_techniques(&mut self, techniques: Techniques) {
         self.engine.set_techniques(techniques);
+    }
+
+    /// Takes the book from a file, or the usual one. If the file cannot be used there is no book.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be used.
+    pub fn set_book(&mut self, file: Option<&Path>) -> Result<(), Flaw> {
+        self.book = Book::Empty;
+        self.book = file.map_or(Ok(Book::Named), Book::open)?;
+        Ok(())
     }
 
     /// Forgets what was found.
@@ -110,8 +133,12 @@ impl Players {
     ) -> String {
         let Thought { history, limits, .. } = thought;
         let position = history.position();
-        let mut on_info = |info: &Info<'_>| {
-            if !say(Said::Line(info_line(position, info))) {
+        if let Some(m) = thought.book.and_then(|seed| self.book.choose(history, seed)) {
+            say(Said::Line(format!("info string {} is in the book", position.uci(m))));
+            return tell::best(position, Some(m), None);
+        }
+        let mut on_info = |news: &News<'_>| {
+            if !say(Said::Line(tell::news(position, news, thought.with_chances))) {
                 stop.raise();
             }
         };
@@ -133,31 +160,6 @@ impl Players {
                 (choice.map(|choice| choice.m), None)
             }
         };
-        best_line(position, best, ponder)
+        tell::best(position, best, ponder)
     }
-}
-
-/// `bestmove`, with the reply that is expected; `0000` where there is no move.
-fn best_line(position: &Position, best: Option<Move>, ponder: Option<Move>) -> String {
-    let Some(best) = best else { return "bestmove 0000".into() };
-    let mut line = format!("bestmove {}", position.uci(best));
-    if let Some(ponder) = ponder {
-        let _ = write!(line, " ponder {}", position.play(best).uci(ponder));
-    }
-    line
-}
-
-fn info_line(position: &Position, info: &Info<'_>) -> String {
-    let Info { depth, seldepth, rank, score, nodes, time, hashfull, pv } = info;
-    let (nps, millis) = (info.nps(), time.as_millis());
-    let mut line = format!(
-        "info depth {depth} seldepth {seldepth} multipv {rank} score {score} nodes {nodes} \
-         nps {nps} hashfull {hashfull} time {millis} pv",
-    );
-    let mut position = position.clone();
-    for &m in *pv {
-        let _ = write!(line, " {}", position.uci(m));
-        position = position.play(m);
-    }
-    line
 }

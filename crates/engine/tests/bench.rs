@@ -6,5 +6,5 @@ use engine::bench::bench;
 
 #[test]
 fn the_search_behaves_as_it_did() {
-    assert_eq!(bench(6, &Stop::new()).nodes, 97_077);
+    assert_eq!(bench(6, &Stop::new()).nodes, 75_073);
 }

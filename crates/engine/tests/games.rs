@@ -55,8 +55,9 @@ impl Room {
                     seed,
                     budget,
                     &Stop::new(),
-                    &mut |info| {
-                        assert!(info.pv.first().is_some_and(|&m| history.position().is_legal(m)));
+                    &mut |news| {
+                        let first = news.line().and_then(|info| info.pv.first());
+                        assert!(first.is_none_or(|&m| history.position().is_legal(m)));
                     },
                 );
                 chosen.map(|choice| {

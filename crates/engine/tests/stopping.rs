@@ -14,8 +14,8 @@ fn time_to_stop(engine: &mut Engine, history: &History) -> Duration {
     thread::scope(|scope| {
         let handle = stop.clone();
         let search = scope.spawn(move || {
-            engine.search(history, &Limits::default(), &handle, &mut |info| {
-                let _ = depths.send(info.depth);
+            engine.search(history, &Limits::default(), &handle, &mut |news| {
+                let _ = news.line().map(|info| depths.send(info.depth));
             })
         });
         // Deep enough that the next depth takes a while.

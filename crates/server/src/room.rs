@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use chess::{Color, History, Move, Position, Rating};
-use engine::{Engine, Info, Limits, Opponent, Stop, TimeLimit, Worth};
+use engine::{Engine, Limits, News, Opponent, Stop, TimeLimit, Worth};
 use game::ProfileId;
 use protocol::live::{Line, Score};
 use tokio::time::Instant;
@@ -259,8 +259,8 @@ impl Thinker {
         let Job { history, report, until, .. } = job;
         let position = history.position();
         let mut line = None;
-        let mut on_info = |info: &Info<'_>| {
-            if info.rank == 1 {
+        let mut on_info = |news: &News<'_>| {
+            if let Some(info) = news.line().filter(|info| info.rank == 1) {
                 let found = line_of(position, info.score, info.depth, info.pv);
                 report(Report::SoFar(found.clone()));
                 line = Some(found);

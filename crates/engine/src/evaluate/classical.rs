@@ -163,15 +163,11 @@ impl Side {
                     self.at_king += AT_KING[role.index()] + at_king;
                 }
                 match role {
-                    Role::Knight | Role::Bishop => {
-                        if self.is_outpost(square, enemy_pawns) {
-                            let term = if role == Role::Knight {
-                                terms::KNIGHT_OUTPOST
-                            } else {
-                                terms::BISHOP_OUTPOST
-                            };
-                            ledger.note(term, sign);
-                        }
+                    Role::Knight if self.is_outpost(square, enemy_pawns) => {
+                        ledger.note(terms::KNIGHT_OUTPOST, sign);
+                    }
+                    Role::Bishop if self.is_outpost(square, enemy_pawns) => {
+                        ledger.note(terms::BISHOP_OUTPOST, sign);
                     }
                     Role::Rook => self.file_of(square, enemy_pawns, ledger),
                     _ => {}

@@ -32,7 +32,8 @@ fn sign_of_pawn(position: &Position) -> i32 {
 /// Whether more is known of the ending than a sum of terms can say.
 #[cfg(feature = "tuning")]
 pub(super) fn is_driven_home(position: &Position) -> bool {
-    kpk::is_won(position).is_some() || Color::ALL.into_iter().any(|color| drive_home(position, color) != 0)
+    kpk::is_won(position).is_some()
+        || Color::ALL.into_iter().any(|color| drive_home(position, color) != 0)
 }
 
 /// How much of an advantage counts, in parts of [`ALL`].

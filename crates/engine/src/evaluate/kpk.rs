@@ -59,8 +59,11 @@ impl Wins {
         let mut has_grown = false;
         for king in Square::all().filter(|&king| king != pawn) {
             for strong_moves in [true, false] {
-                let won =
-                    if strong_moves { self.can_win(pawn, king) } else { self.must_lose(pawn, king) };
+                let won = if strong_moves {
+                    self.can_win(pawn, king)
+                } else {
+                    self.must_lose(pawn, king)
+                };
                 let place = &mut self.0[Self::place(strong_moves, pawn, king)];
                 has_grown |= *place != won;
                 *place = won;
@@ -83,7 +86,8 @@ impl Wins {
             let free = !stop.bitboard();
             if stop.rank() == Rank::Eighth {
                 // Nobody takes what has become of the pawn.
-                let takes = if around.contains(stop) { Bitboard::EMPTY } else { attacks::king(stop) };
+                let takes =
+                    if around.contains(stop) { Bitboard::EMPTY } else { attacks::king(stop) };
                 won |= free & !takes;
             } else {
                 won |= self.of(false, stop, king);
@@ -112,7 +116,11 @@ fn is_mirrored(pawn: Square) -> bool {
 }
 
 fn mirrored(square: Square, is_mirrored: bool) -> Square {
-    if is_mirrored { Square::new(File::ALL[7 - square.file().index()], square.rank()) } else { square }
+    if is_mirrored {
+        Square::new(File::ALL[7 - square.file().index()], square.rank())
+    } else {
+        square
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Only operations that IEEE 754 defines to the last bit are used; libraries differ in their logarithms.
 
 /// Mixes a number into a key (the finalizer of `SplitMix64`).
-pub(super) const fn mix(key: u64, number: u64) -> u64 {
+pub(crate) const fn mix(key: u64, number: u64) -> u64 {
     let z = key.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_add(1);
     let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -9,7 +9,7 @@ use super::{Search, without_moves};
 use crate::evaluate::Evaluation;
 use crate::found::Line;
 use crate::score::{MAX_PLY, Worth};
-use crate::{Found, Info, Limits, Score};
+use crate::{Found, Info, Limits, News, Score};
 
 /// A move that may be played, and what is known of it.
 struct Candidate {
@@ -50,7 +50,7 @@ impl Trust {
 
 impl<E: Evaluation> Search<'_, E> {
     /// Searches deeper and deeper until a limit is reached.
-    pub(super) fn deepen(mut self, limits: &Limits, on_info: &mut dyn FnMut(&Info<'_>)) -> Found {
+    pub(super) fn deepen(mut self, limits: &Limits, on_info: &mut dyn FnMut(&News<'_>)) -> Found {
         let mut candidates = self.candidates(&limits.only);
         if candidates.is_empty() {
             let score = without_moves(self.root, 0);
@@ -65,7 +65,7 @@ impl<E: Evaluation> Search<'_, E> {
             self.depth = depth as i32;
             self.seldepth = 0;
             for rank in 0..wanted {
-                self.aspire(&mut candidates[rank..], depth as i32);
+                self.aspire(&mut candidates, rank, on_info);
                 if self.watch.is_over() {
                     break;
                 }
@@ -128,24 +128,35 @@ impl<E: Evaluation> Search<'_, E> {
             || self.watch.is_on_the_clock() && is_certain
     }
 
-    fn report(&self, depth: u32, best: &[Candidate], on_info: &mut dyn FnMut(&Info<'_>)) {
+    fn report(&self, depth: u32, best: &[Candidate], on_info: &mut dyn FnMut(&News<'_>)) {
         for (candidate, rank) in best.iter().zip(1..).filter(|(candidate, _)| candidate.is_known) {
-            on_info(&Info {
-                depth,
-                seldepth: self.seldepth as u32,
-                rank,
-                score: candidate.line.score,
-                nodes: self.watch.nodes(),
-                time: self.watch.elapsed(),
-                hashfull: self.table.hashfull(),
-                pv: &candidate.line.moves,
-            });
+            on_info(&News::Line(self.info(depth, rank, &candidate.line)));
         }
     }
 
-    /// One pass over the moves, with a window around the last score that widens where it was wrong.
-    /// The best move is in front afterwards.
-    fn aspire(&mut self, candidates: &mut [Candidate], depth: i32) {
+    fn info<'l>(&self, depth: u32, rank: usize, line: &'l Line) -> Info<'l> {
+        Info {
+            depth,
+            seldepth: self.seldepth as u32,
+            rank,
+            score: line.score,
+            nodes: self.watch.nodes(),
+            time: self.watch.elapsed(),
+            hashfull: self.table.hashfull(),
+            pv: &line.moves,
+        }
+    }
+
+    /// One pass over the moves from `rank` on, with a window around the last score that widens where it
+    /// was wrong. The best of them is at `rank` afterwards.
+    fn aspire(
+        &mut self,
+        candidates: &mut [Candidate],
+        rank: usize,
+        on_info: &mut dyn FnMut(&News<'_>),
+    ) {
+        let depth = self.depth;
+        let candidates = &mut candidates[rank..];
         let last = candidates[0].line.score;
         let mut width = 24;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
@@ -153,15 +164,17 @@ impl<E: Evaluation> Search<'_, E> {
             (alpha, beta) = (last - width, last + width);
         }
         loop {
-            let best = self.pass(candidates, depth, alpha, beta);
+            let best = self.pass(candidates, rank, alpha, beta, on_info);
             candidates.sort_by_key(|candidate| core::cmp::Reverse(candidate.fresh));
             if self.watch.is_over() {
                 return;
             }
             width *= 3;
             if best <= alpha && alpha > -Score::INFINITE {
+                on_info(&News::AtMost(self.info(depth as u32, rank + 1, &candidates[0].line)));
                 alpha = if width > 1000 { -Score::INFINITE } else { best - width };
             } else if best >= beta && beta < Score::INFINITE {
+                on_info(&News::AtLeast(self.info(depth as u32, rank + 1, &candidates[0].line)));
                 beta = if width > 1000 { Score::INFINITE } else { best + width };
             } else {
                 return;
@@ -173,11 +186,12 @@ impl<E: Evaluation> Search<'_, E> {
     fn pass(
         &mut self,
         candidates: &mut [Candidate],
-        depth: i32,
+        rank: usize,
         mut alpha: Score,
         beta: Score,
+        on_info: &mut dyn FnMut(&News<'_>),
     ) -> Score {
-        let root = self.root;
+        let (root, depth) = (self.root, self.depth);
         let mut child = root.clone();
         let mut best = -Score::INFINITE;
         for candidate in candidates.iter_mut() {
@@ -186,8 +200,13 @@ impl<E: Evaluation> Search<'_, E> {
         self.frames[0].eval =
             (!root.in_check()).then(|| self.corrected(root, self.evaluate(root).get()).get());
         for (candidate, at) in candidates.iter_mut().zip(0..) {
+            if self.watch.elapsed() >= News::PATIENCE {
+                let number = rank + at + 1;
+                on_info(&News::Trying { depth: depth as u32, m: candidate.m, number });
+            }
             self.enter(root, candidate.m, &mut child, 0);
-            let reduction = self.root_reduction(candidate.m, depth, at + 1, child.in_check());
+            let reduction =
+                self.root_reduction(candidate.m, depth, at as i32 + 1, child.in_check());
             let score = self.try_move(&child, 0, depth - 1, reduction, alpha, beta, at == 0, false);
             self.leave();
             if self.watch.is_over() {

@@ -348,7 +348,7 @@ impl<E: Evaluation> Search<'_, E> {
             let quiet = !is_noisy(position, m);
             let gives_check = position.gives_check(m);
             let learnt = self.memory.of(position, m, &before);
-            if outcome.best > -Score::mates_in(MAX_PLY) && self.may_prune(position, outlook) {
+            if outcome.best > -Score::mates_in(MAX_PLY) && may_prune(position, outlook) {
                 let reduced = depth - self.reduction(depth, count, quiet, learnt, outlook) / 100;
                 if quiet && !gives_check && self.is_late(depth, count, outlook) {
                     picker.skip_quiet();
@@ -516,10 +516,6 @@ impl<E: Evaluation> Search<'_, E> {
             && position.count_moves() == 1
     }
 
-    fn may_prune(&self, position: &Position, outlook: &Outlook) -> bool {
-        !outlook.is_pv && position.variant().has_royal_king()
-    }
-
     /// So many moves were tried that quiet ones are of no use any more.
     fn is_late(&self, depth: i32, count: i32, outlook: &Outlook) -> bool {
         let most = (4 + depth * depth) / if outlook.improving { 1 } else { 2 };
@@ -620,6 +616,12 @@ impl<E: Evaluation> Search<'_, E> {
             *killers = [Some(m), killers[0]];
         }
     }
+}
+
+/// Whether moves may be left out: not where the exact score is wanted, nor in Suicide, where captures are
+/// forced.
+fn may_prune(position: &Position, outlook: &Outlook) -> bool {
+    !outlook.is_pv && position.variant().has_royal_king()
 }
 
 /// The better of two guesses: the evaluation, or what a search has said, as far as it contradicts.

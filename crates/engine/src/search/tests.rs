@@ -270,8 +270,9 @@ fn a_soft_limit_ends_the_search_after_the_depth_in_which_it_is_passed() {
     let game = wander(Variant::Standard, &[3, 1, 4, 1, 5, 9]);
     let search = |limits: &Limits| {
         let mut after = Vec::new();
-        let found =
-            Engine::new(1).search(&game, limits, &Stop::new(), &mut |info| after.push(info.nodes));
+        let found = Engine::new(1).search(&game, limits, &Stop::new(), &mut |news| {
+            after.extend(news.line().map(|info| info.nodes));
+        });
         (found, after)
     };
     let (_, after) = search(&Limits::depth(8));
@@ -301,8 +302,8 @@ fn lines_are_different_moves_in_the_order_of_their_scores() {
     );
     let mut ranks = Vec::new();
     let limits = Limits { lines: 5, ..Limits::depth(6) };
-    let found = Engine::new(1).search(&game, &limits, &Stop::new(), &mut |info| {
-        ranks.push(info.rank);
+    let found = Engine::new(1).search(&game, &limits, &Stop::new(), &mut |news| {
+        ranks.extend(news.line().map(|info| info.rank));
     });
     assert_eq!(found.lines.len(), 5);
     assert!(found.lines.is_sorted_by_key(|line| core::cmp::Reverse(line.score)));

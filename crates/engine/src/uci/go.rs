@@ -71,7 +71,11 @@ pub(super) fn read(words: &[&str], history: &History, options: &Options) -> (Tho
         limits = Limits { lines: limits.lines, only: limits.only, ..Limits::default() };
     }
     let strength = options.strength();
-    (Thought { history: history.clone(), limits, strength, infinite, ponder }, problems)
+    // Whoever asks for particular moves, for several or for a mate wants to know, not to play.
+    let plays = limits.only.is_empty() && limits.lines == 1 && limits.mate.is_none();
+    let book = options.book().filter(|_| plays && !infinite && !ponder);
+    let (history, with_chances) = (history.clone(), options.with_chances);
+    (Thought { history, limits, strength, book, infinite, ponder, with_chances }, problems)
 }
 
 fn take(keyword: &str, value: u64, limits: &mut Limits, told: &mut Told) {

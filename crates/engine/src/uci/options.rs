@@ -19,10 +19,14 @@ option name UCI_Chess960 type check default false
 option name UCI_Variant type combo default chess var chess var antichess
 option name UCI_LimitStrength type check default false
 option name UCI_Elo type spin default 1500 min 250 max 4000
+option name UCI_ShowWDL type check default false
+option name OwnBook type check default false
+option name BookFile type string default <empty>
 option name Seed type spin default 0 min 0 max 2147483647
 option name Leave Out type string default <empty>";
 
 /// What the options are set to.
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that UCI calls a check")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Options {
     chess960: bool,
@@ -31,6 +35,8 @@ pub(super) struct Options {
     elo: Rating,
     seed: u64,
     games: u64,
+    own_book: bool,
+    pub(super) with_chances: bool,
     pub(super) lines: usize,
     pub(super) overhead: Duration,
 }
@@ -44,6 +50,8 @@ impl Default for Options {
             elo: Rating::clamped(1500),
             seed: 0,
             games: 0,
+            own_book: false,
+            with_chances: false,
             lines: 1,
             overhead: Duration::from_millis(20),
         }
@@ -81,6 +89,12 @@ impl Options {
             }
             "uci_limitstrength" => self.limit_strength = truth("UCI_LimitStrength", value)?,
             "uci_elo" => self.elo = Rating::clamped(number("UCI_Elo", value, 250, 4_000)? as i32),
+            "uci_showwdl" => self.with_chances = truth("UCI_ShowWDL", value)?,
+            "ownbook" => self.own_book = truth("OwnBook", value)?,
+            "bookfile" => {
+                let named = !matches!(value, "" | "<empty>");
+                return Ok(Flow::Book(named.then(|| value.into())));
+            }
             "seed" => self.seed = number("Seed", value, 0, i32::MAX as u64)?,
             _ => return Err(format!("there is no option {}", show(name))),
         }
@@ -96,15 +110,24 @@ impl Options {
         }
     }
 
-    /// Another game: a player of limited strength plays it differently.
+    /// Another game: a book and a player of limited strength play it differently.
     pub(super) fn next_game(&mut self) {
         self.games += 1;
     }
 
     /// At which rating to play, and with which seed; `None` at full strength.
     pub(super) fn strength(&self) -> Option<(Rating, u64)> {
+        self.limit_strength.then(|| (self.elo, self.seed_of_game()))
+    }
+
+    /// With which seed to choose from the book; `None` if there is to be no book.
+    pub(super) fn book(&self) -> Option<u64> {
+        self.own_book.then(|| self.seed_of_game())
+    }
+
+    fn seed_of_game(&self) -> u64 {
         let seed = if self.seed == 0 { time::seed_of_this_run() } else { self.seed };
-        self.limit_strength.then_some((self.elo, seed.wrapping_add(self.games << 32)))
+        seed.wrapping_add(self.games << 32)
     }
 }
 
