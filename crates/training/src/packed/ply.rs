@@ -27,8 +27,8 @@ impl Ply {
 
     /// The ply that these bytes are in a position; `None` if that is not legal.
     pub(super) fn from_bytes([a, b, c, d]: [u8; 4], position: &Position) -> Option<Self> {
-        let m = unpacked(u16::from_le_bytes([a, b]), position)?;
-        Some(Self { m, score: i16::from_le_bytes([c, d]) })
+        let score = i16::from_le_bytes([c, d]);
+        Some(Self { m: unpacked(u16::from_le_bytes([a, b]), position)?, score })
     }
 }
 
