@@ -31,7 +31,9 @@ fn games() -> impl Strategy<Value = Game> {
 
 fn written(games: &[Game]) -> Vec<u8> {
     let mut bytes = Header { seed: 1, nodes: 2, chess960: 3 }.to_bytes().to_vec();
-    games.iter().for_each(|game| game.write(&mut bytes));
+    for game in games {
+        game.write(&mut bytes);
+    }
     bytes
 }
 
@@ -131,9 +133,9 @@ fn bytes_are_those_of_the_table() {
     // Rook that may castle, king, black pawn, pawn, pawn, black king, black rook that may castle.
     expected.extend([0x56, 0x08, 0xD0, 0x0E]);
     expected.extend([0; 12]);
-    expected.extend([0x80 | 20, 0, 300_u16.to_le_bytes()[0], 1, 0, 0, 2, 0]);
-    let en_passant = (27_u16 | 20 << 6 | 1 << 14).to_le_bytes();
-    let promotion = (48_u16 | 56 << 6 | 3 << 12 | 3 << 14).to_le_bytes();
+    expected.extend([0x80 + 20, 0, 300_u16.to_le_bytes()[0], 1, 0, 0, 2, 0]);
+    let en_passant = (27_u16 + (20 << 6) + (1 << 14)).to_le_bytes();
+    let promotion = (48_u16 + (56 << 6) + (3 << 12) + (3 << 14)).to_le_bytes();
     for m in [en_passant, promotion] {
         expected.extend(m);
         expected.extend([0xFE, 0xFF]);

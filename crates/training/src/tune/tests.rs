@@ -101,10 +101,9 @@ fn the_slope_is_that_of_the_loss() {
         at.0[term][side] -= by;
         loss
     };
-    for term in (0..COUNT).step_by(37) {
-        for side in 0..2 {
+    for (term, slope) in slope.iter().enumerate().step_by(37) {
+        for (side, said) in slope.iter().enumerate() {
             let measured = (loss(term, side, 0.01) - loss(term, side, -0.01)) / 0.02;
-            let said = slope[term][side];
             assert!(
                 (measured - said).abs() < 1e-9 + said.abs() * 1e-3,
                 "{term}: {measured} {said}"
