@@ -1,23 +1,11 @@
 //! Whole games: no illegal move in any variant, and ratings that mean something.
 
+mod common;
+
 use chess::{Color, History, Move, Position, Rating, Variant};
 use engine::{Engine, Limits, Opponent, Stop};
 
-/// `SplitMix64`: the same numbers in each run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, sides: usize) -> usize {
-        ((u128::from(self.roll()) * sides as u128) >> 64) as usize
-    }
-}
+use common::Dice;
 
 /// Someone who plays.
 enum Player {

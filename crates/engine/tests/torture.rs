@@ -4,6 +4,8 @@
 //!
 //! Nothing here waits for time to pass. A minute of silence is a failure.
 
+mod common;
+
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -16,28 +18,10 @@ use engine::shell::MAX_LINE;
 use engine::uci::{Flow, Uci};
 use engine::work::Work;
 
+use common::Dice;
+
 /// Longer than any machine needs: only a failure waits so long.
 const PATIENCE: Duration = Duration::from_mins(1);
-
-/// `SplitMix64`: the same torture in each run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, sides: usize) -> usize {
-        ((u128::from(self.roll()) * sides as u128) >> 64) as usize
-    }
-
-    fn one_of<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[self.below(words.len())]
-    }
-}
 
 /// The program, and what it has been told so far.
 struct Victim {

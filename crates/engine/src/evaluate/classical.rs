@@ -173,9 +173,8 @@ impl Side {
                     _ => {}
                 }
                 if role == Role::Bishop {
-                    let light = Bitboard::LIGHT_SQUARES.contains(square);
-                    let same =
-                        if light { Bitboard::LIGHT_SQUARES } else { !Bitboard::LIGHT_SQUARES };
+                    let light = Bitboard::LIGHT_SQUARES;
+                    let same = if square.is_light() { light } else { !light };
                     ledger.note(terms::BISHOP_PAWNS, sign * (self.pawns & same).len() as i32);
                 }
             }

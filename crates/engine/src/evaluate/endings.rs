@@ -31,7 +31,7 @@ fn sign_of_pawn(position: &Position) -> i32 {
 
 /// Whether more is known of the ending than a sum of terms can say.
 #[cfg(feature = "tuning")]
-pub(super) fn is_driven_home(position: &Position) -> bool {
+pub(super) fn is_more_than_a_sum(position: &Position) -> bool {
     kpk::is_won(position).is_some()
         || Color::ALL.into_iter().any(|color| drive_home(position, color) != 0)
 }
@@ -71,8 +71,7 @@ fn is_hardly_winnable(position: &Position, color: Color) -> bool {
 /// Each side has one bishop, and they never meet.
 fn has_opposite_bishops(position: &Position) -> bool {
     let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Bishop).single());
-    let is_light = |square: Square| Bitboard::LIGHT_SQUARES.contains(square);
-    white.zip(black).is_some_and(|(white, black)| is_light(white) != is_light(black))
+    white.zip(black).is_some_and(|(white, black)| white.is_light() != black.is_light())
 }
 
 /// Only pawns of one edge and a bishop that does not see their last square, with the enemy king there.
@@ -88,9 +87,8 @@ fn is_wrong_rook_pawn(position: &Position, strong: Color) -> bool {
     }
     let last = if strong.is_white() { 7 } else { 0 };
     let corner = Square::new(file, chess::Rank::ALL[last]);
-    let is_light = |square: Square| Bitboard::LIGHT_SQUARES.contains(square);
     let is_near = position.king(!strong).is_some_and(|king| king.distance(corner) <= 1);
-    is_near && is_light(corner) != is_light(bishop)
+    is_near && corner.is_light() != bishop.is_light()
 }
 
 /// With enough against a bare king: to the edge with it, and near it with one's own. With bishop and

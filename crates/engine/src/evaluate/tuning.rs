@@ -46,13 +46,13 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts a position of chess or Chess960; `None` if its score is more than a sum of terms,
-    /// because one side has only to bring home a won ending.
+    /// Counts a position of chess or Chess960; `None` if its score is more than a sum of terms:
+    /// a won ending has only to be brought home, or the ending is known exactly.
     ///
     /// The score is the sum of the weights, each as often as counted, between `middle` and `end` by the
     /// phase; then what is winnable of it for the side that it speaks for.
     pub fn of(position: &Position) -> Option<Self> {
-        if endings::is_driven_home(position) {
+        if endings::is_more_than_a_sum(position) {
             return None;
         }
         let mut tally = Tally([0; COUNT]);
