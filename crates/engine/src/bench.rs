@@ -36,6 +36,9 @@ const POSITIONS: [(Variant, &str); 24] = [
     (Variant::Suicide, "4k3/p4p1p/8/4p3/3P4/7N/P1P3PP/R1B1K3 w - - 0 12"),
 ];
 
+/// How deep one looks who only wants to know whether it is the same engine.
+const QUICK_DEPTH: u32 = 6;
+
 /// What a bench has counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bench {
@@ -59,4 +62,10 @@ pub fn bench(depth: u32, stop: &Stop) -> Bench {
     let nodes = nodes.sum();
     let micros = stopwatch.elapsed().as_micros().max(1);
     Bench { nodes, nps: (u128::from(nodes) * 1_000_000 / micros) as u64 }
+}
+
+/// A number by which an engine is known: it changes with every change of what it plays, and with nothing
+/// else.
+pub fn fingerprint() -> u32 {
+    bench(QUICK_DEPTH, &Stop::new()).nodes as u32
 }

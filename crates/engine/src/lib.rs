@@ -13,6 +13,7 @@ mod found;
 mod limits;
 mod opponent;
 pub mod perft;
+pub mod proof;
 mod score;
 mod search;
 pub mod shell;

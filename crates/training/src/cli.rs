@@ -29,6 +29,24 @@ pub(crate) enum Command {
     },
     /// Find weights for the evaluation, and write them as source
     Tune(Tune),
+    /// Find what scores are worth: how many games are won, drawn and lost with them
+    Chances {
+        /// Files of games
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Look for positions with a mate in one to four moves, and write them as EPD
+    Mates {
+        /// The file
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// So many of each
+        #[arg(long, default_value_t = 60)]
+        each: usize,
+        /// Fixes the games that they come from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
 }
 
 #[derive(Args)]
@@ -58,7 +76,7 @@ impl Datagen {
         let (seed, nodes, chess960) = (self.seed, self.nodes.get(), self.chess960);
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Plan {
-            header: Header { seed, nodes, chess960 },
+            header: Header { engine: engine::bench::fingerprint(), seed, nodes, chess960 },
             games: self.games,
             threads: self.threads.unwrap_or_else(cores),
         }

@@ -1,11 +1,15 @@
 //! Games of the engine with itself, kept for learning from them, and what is learned.
 //!
 //! [`datagen`] plays games and keeps them in files, whose form [`packed`] says. [`look`] says what is in
-//! such files. [`tune`] finds weights for the engine's evaluation by them.
+//! such files. [`tune`] finds weights for the engine's evaluation by them, [`chances`] what its scores are
+//! worth. [`mates`] looks for mates to try the engine with.
 //!
 //! Nothing here is in the program. The chores `cargo xtask datagen` and `cargo xtask tune` run it.
 
+mod adam;
+pub mod chances;
 pub mod datagen;
 pub mod look;
+pub mod mates;
 pub mod packed;
 pub mod tune;

@@ -12,8 +12,10 @@ use std::sync::atomic::Ordering;
 
 use arena::interrupt::hear_ctrl_c;
 use clap::Parser;
+use training::chances::{Curves, Tally};
 use training::datagen;
 use training::look::Look;
+use training::mates;
 use training::packed::{Damage, Game, Games, Torn};
 use training::tune::{self, Sets};
 
@@ -25,6 +27,8 @@ fn main() -> ExitCode {
         Command::Datagen(arguments) => datagen(&arguments),
         Command::Look { files } => look(&files),
         Command::Tune(arguments) => tune(&arguments),
+        Command::Chances { files } => chances(&files),
+        Command::Mates { out, each, seed } => mates(&out, each, seed),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -37,15 +41,11 @@ fn main() -> ExitCode {
 
 fn datagen(arguments: &Datagen) -> Result<(), String> {
     let plan = arguments.plan();
-    let interrupted = hear_ctrl_c().map_err(|error| format!("Ctrl-C cannot be heard: {error}"))?;
+    let go_on = until_ctrl_c()?;
     let mut show = Show::new(plan.games);
     let observe = |progress| {
         show.hear(progress);
-        if interrupted.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        go_on()
     };
     let path = &arguments.out;
     let progress = datagen::run(&plan, path, observe).map_err(|refused| about(path, refused))?;
@@ -89,6 +89,47 @@ fn tune(arguments: &Tune) -> Result<(), String> {
     eprintln!("scale {:.1}, {} terms not seen", tuned.scale, tuned.unseen);
     let out = &arguments.out;
     fs::write(out, tune::source(&tuned.weights)).map_err(|error| about(out, error))
+}
+
+fn chances(files: &[PathBuf]) -> Result<(), String> {
+    let mut tally = Tally::default();
+    for path in files {
+        for_each_game(path, |game| tally.add(game))?;
+    }
+    let [even, spread] = engine::tuning::chances().map(|pair| pair.map(f64::from));
+    let old = Curves { even, spread };
+    let new = tally.fit(old);
+    println!("{} positions", tally.positions());
+    for (name, curves) in [("now", old), ("found", new)] {
+        let Curves { even, spread } = curves;
+        let surprise = tally.surprise(&curves);
+        println!(
+            "{name:<6} even odds at {:.0} (bare) and {:.0} (full), spread {:.0} and {:.0}: \
+             surprise {surprise:.5}",
+            even[0], even[1], spread[0], spread[1]
+        );
+    }
+    Ok(())
+}
+
+fn mates(out: &Path, each: usize, seed: u64) -> Result<(), String> {
+    let go_on = until_ctrl_c()?;
+    let found = mates::find(seed, each, |counts| {
+        eprint!("\r{counts:?} of {each} each");
+        go_on()
+    });
+    eprintln!();
+    let lines: String = found.iter().map(|mate| mate.epd() + "\n").collect();
+    fs::write(out, lines).map_err(|error| about(out, error))
+}
+
+/// Says whether to go on: until Ctrl-C.
+fn until_ctrl_c() -> Result<impl Fn() -> ControlFlow<()>, String> {
+    let interrupted = hear_ctrl_c().map_err(|error| format!("Ctrl-C cannot be heard: {error}"))?;
+    Ok(move || match interrupted.load(Ordering::Relaxed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    })
 }
 
 fn for_each_game(path: &Path, mut hear: impl FnMut(&Game)) -> Result<(), String> {

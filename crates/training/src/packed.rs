@@ -7,7 +7,7 @@
 //! | 0–7 | `KIBGAMES` |
 //! | 8–9 | the version of the form, 1 |
 //! | 10–11 | one game in so many is Chess960; 0 if none is |
-//! | 12–15 | 0 |
+//! | 12–15 | the fingerprint of the engine that has played |
 //! | 16–23 | the seed |
 //! | 24–31 | the nodes for each move |
 //!

@@ -12,7 +12,6 @@
 
 #![expect(clippy::cast_precision_loss, reason = "nobody has 2^53 positions")]
 
-mod adam;
 mod cases;
 mod form;
 mod model;
@@ -21,7 +20,7 @@ mod tests;
 
 use engine::tuning::{SQUARES, Weight};
 
-use adam::Adam;
+use crate::adam::Adam;
 pub use cases::{Cases, Filter, Sets};
 pub use form::source;
 use model::Weights;
@@ -62,7 +61,7 @@ pub struct Tuned {
 }
 
 /// It is over when so many steps together have not brought the held-out games nearer
-const PATIENCE: usize = 20;
+const PATIENCE: usize = 200;
 /// by this.
 const NEARER: f64 = 1e-6;
 /// What a pawn is worth in an endgame, on average over where pawns stand.

@@ -1,6 +1,6 @@
 //! Which endings can be won: advantages that count little, and how to bring a win home.
 
-use chess::{Bitboard, Color, Position, Role, Square};
+use chess::{Color, Position, Role, Square};
 
 use super::kpk;
 
@@ -65,7 +65,9 @@ fn is_hardly_winnable(position: &Position, color: Color) -> bool {
     };
     let (ours, theirs) = (pieces(color), pieces(!color));
     let rook = VALUE[Role::Rook.index()];
-    ours < rook || ours - theirs < rook / 2 + 100
+    let knights = position.pieces(color, Role::Knight);
+    let two_knights = knights.len() == 2 && ours == 2 * VALUE[Role::Knight.index()];
+    two_knights || ours < rook || ours - theirs < rook / 2 + 100
 }
 
 /// Each side has one bishop, and they never meet.
@@ -91,8 +93,7 @@ fn is_wrong_rook_pawn(position: &Position, strong: Color) -> bool {
     is_near && corner.is_light() != bishop.is_light()
 }
 
-/// With enough against a bare king: to the edge with it, and near it with one's own. With bishop and
-/// knight only a corner of the bishop's colour will do.
+/// With enough against a bare king: to the edge with it, and near it with one's own.
 fn drive_home(position: &Position, color: Color) -> i32 {
     let ours = position.color(color);
     let heavy = position.role(Role::Rook) | position.role(Role::Queen);
@@ -101,17 +102,29 @@ fn drive_home(position: &Position, color: Color) -> i32 {
         return 0;
     }
     let (Some(own), Some(enemy)) = (position.king(color), position.king(!color)) else { return 0 };
-    let near = 14 * (7 - i32::from(own.distance(enemy)));
+    let near = 7 - i32::from(own.distance(enemy));
     let bishops = position.pieces(color, Role::Bishop);
-    let corner = if (ours & (heavy | position.role(Role::Pawn))).is_empty() && !bishops.many() {
-        let [dark, light] = [[Square::A1, Square::H8], [Square::A8, Square::H1]];
-        let corners = if (bishops & Bitboard::LIGHT_SQUARES).any() { light } else { dark };
-        let steps = |corner: Square| steps(corner, enemy);
-        14 - corners.into_iter().map(steps).min().unwrap_or(0)
-    } else {
-        0
+    if (ours & (heavy | position.role(Role::Pawn))).any() || bishops.many() {
+        return 200 + 14 * near + 20 * off_centre(enemy);
+    }
+    // Knights alone do not win. With bishop and knight only a corner of the bishop's colour will do, on
+    // the way there he must be kept at the edge, and the knight is slow.
+    let (Some(bishop), Some(knight)) =
+        (bishops.single(), position.pieces(color, Role::Knight).first())
+    else {
+        return 0;
     };
-    200 + near + 20 * off_centre(enemy) + 30 * corner
+    let corners =
+        if bishop.is_light() { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
+    let far = corners.map(|corner| steps(corner, enemy));
+    let corner = 7 - far[0].min(far[1]);
+    200 + 20 * near + 100 * corner + 20 * at_edge(enemy) - 10 * i32::from(knight.distance(enemy))
+}
+
+/// How near to an edge: 0 to 3.
+fn at_edge(square: Square) -> i32 {
+    let inside = |at: usize| at.min(7 - at) as i32;
+    3 - inside(square.file().index()).min(inside(square.rank().index()))
 }
 
 /// How far from the middle: 0 to 6.

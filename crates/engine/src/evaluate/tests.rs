@@ -82,6 +82,9 @@ fn a_cornered_king_is_nearly_won() {
 fn a_minor_piece_alone_does_not_win() {
     assert!(judged("8/8/4k3/8/8/2B5/4K1p1/8 w - - 0 1") < 100);
     assert!(judged("8/8/4k1r1/8/8/2B5/4K1R1/8 w - - 0 1") < 100);
+    // Nor do two knights.
+    assert!(judged("8/8/4k3/8/8/2NN4/4K3/8 w - - 0 1") < 100);
+    assert!(judged("8/8/4k3/8/8/2NB4/4K3/8 w - - 0 1") > 400);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use super::endings;
 use super::placement::Placement;
 use super::terms::{self, Ledger};
 use super::weights::WEIGHTS;
+use crate::wdl::{self, ByMaterial};
 
 /// How many terms there are.
 pub const COUNT: usize = terms::COUNT;
@@ -19,6 +20,20 @@ pub const SQUARES: usize = terms::SQUARES;
 pub const FULL_PHASE: i32 = Placement::FULL;
 /// All of an advantage.
 pub const ALL_WINNABLE: i32 = endings::ALL;
+
+/// What the men of both sides count at the start of a game, to those who say what scores are worth.
+pub const FULL_MATERIAL: i32 = wdl::FULL;
+
+/// What the men on the board count.
+pub fn material(position: &Position) -> i32 {
+    wdl::material(position)
+}
+
+/// The score that wins half of the games, and by how much more the odds of winning are *e* times as
+/// good: each on the bare board and on the full one.
+pub fn chances() -> [[i32; 2]; 2] {
+    [wdl::EVEN_ODDS, wdl::SPREAD].map(|ByMaterial { bare, full }| [bare, full])
+}
 
 /// The weight of a term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,11 +1,12 @@
-//! The tree: principal variation search with its shortcuts, one named step after the other.
+//! The tree: principal variation search. What ends a node before its moves are tried is in `early`, what
+//! is left out, reduced and extended among them in `each`.
 //!
 //! All margins are hundredths of a pawn and all reductions hundredths of a ply, so that they can stay
 //! when another evaluation comes.
 
-use chess::{Move, Position, Role};
+use chess::{Move, Position};
 
-use super::memory::{MOST, Steps, gain};
+use super::memory::{Steps, gain};
 use super::order::Picker;
 use super::techniques::Technique;
 use super::{Search, captured, is_noisy, without_moves};
@@ -18,21 +19,33 @@ use crate::table::{Bound, Entry};
 /// draw is.
 const NEAR_FIFTY_MOVES: u16 = 90;
 
-/// What the steps before the moves have found out about a node.
-struct Outlook {
+/// Where the search stands, and what it knows of the place before it tries the moves.
+pub(super) struct Node<'p> {
+    pub(super) position: &'p Position,
+    pub(super) ply: usize,
+    pub(super) depth: i32,
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+    pub(super) kind: Kind,
     /// What the evaluation says, corrected; `None` in check.
-    eval: Option<i32>,
-    /// Better than two plies ago.
-    improving: bool,
-    is_pv: bool,
-    /// The opponent is expected to have a move that is too good.
-    is_cut: bool,
+    pub(super) eval: Option<i32>,
     /// What the table knows.
-    known: Option<Entry>,
+    pub(super) known: Option<Entry>,
     /// A legal move from the table.
-    hash: Option<Move>,
+    pub(super) hash: Option<Move>,
     /// A move that is not looked at: the question is what the others are worth.
-    excluded: Option<Move>,
+    pub(super) excluded: Option<Move>,
+}
+
+/// What is expected of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    /// Its exact score is wanted, not only whether it is good enough.
+    pub(super) is_pv: bool,
+    /// One of its moves is expected to be too good.
+    pub(super) is_cut: bool,
+    /// Better than two plies ago.
+    pub(super) improving: bool,
 }
 
 /// What has come out of the moves of a node.
@@ -96,22 +109,22 @@ impl<E: Evaluation> Search<'_, E> {
         let eval = self.frames[ply].eval;
         let before = ply.checked_sub(2).and_then(|ply| self.frames[ply].eval);
         let improving = eval.zip(before).is_some_and(|(now, before)| now > before);
-        let outlook = Outlook { eval, improving, is_pv, is_cut, known, hash, excluded };
 
         // Without a move from the table it is cheaper to come back deeper when there is one.
         if self.takes(Technique::InternalReduction) && hash.is_none() && depth >= 4 {
             depth -= 1;
         }
-        if let Some(score) = self.cut_early(position, ply, depth, alpha, beta, &outlook) {
+        let kind = Kind { is_pv, is_cut, improving };
+        let node = Node { position, ply, depth, alpha, beta, kind, eval, known, hash, excluded };
+        if let Some(score) = self.cut_early(&node) {
             return score;
         }
-
-        let outcome = self.try_moves(position, ply, depth, alpha, beta, &outlook);
+        let outcome = self.try_moves(&node);
         if self.watch.is_over() {
             return Score::DRAW;
         }
         if excluded.is_none() {
-            self.remember(position, ply, depth, raw, eval, &outcome);
+            self.remember(&node, raw, &outcome);
         }
         outcome.best
     }
@@ -141,15 +154,8 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// Puts into the table what has come out, and learns how wrong the evaluation was.
-    fn remember(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        raw: Option<i32>,
-        eval: Option<i32>,
-        outcome: &Outcome,
-    ) {
+    fn remember(&mut self, node: &Node<'_>, raw: Option<i32>, outcome: &Outcome) {
+        let &Node { position, ply, depth, eval, .. } = node;
         let &Outcome { best, best_move, bound } = outcome;
         let score = best.seen_from_node(ply);
         self.table.store(position.key(), Entry { m: best_move, score, bound, depth, eval: raw });
@@ -165,175 +171,11 @@ impl<E: Evaluation> Search<'_, E> {
         }
     }
 
-    /// Whether a node is so good or so bad that its moves need not all be tried: its score then.
-    fn cut_early(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-        outlook: &Outlook,
-    ) -> Option<Score> {
-        let eval = outlook.eval?;
-        let unfit = outlook.is_pv || outlook.excluded.is_some();
-        if unfit || beta.is_mate() || !position.variant().has_royal_king() {
-            return None;
-        }
-        let eval = believable(eval, ply, outlook.known);
-        self.razor(position, ply, depth, eval, alpha, beta)
-            .or_else(|| self.reverse_futility(depth, eval, beta, outlook))
-            .or_else(|| self.null_move(position, ply, depth, eval, beta, outlook))
-            .or_else(|| self.prob_cut(position, ply, depth, eval, beta, outlook))
-    }
-
-    /// So far below that only captures could help, and they do not.
-    fn razor(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        eval: i32,
-        alpha: Score,
-        beta: Score,
-    ) -> Option<Score> {
-        if !self.takes(Technique::Razoring)
-            || depth > 3
-            || eval + 180 + 220 * depth * depth > alpha.get()
-        {
-            return None;
-        }
-        let score = self.quiesce(position, ply, alpha, beta);
-        (score <= alpha && !score.is_mate()).then_some(score)
-    }
-
-    /// So far above that no single move of the opponent makes up for it.
-    fn reverse_futility(
-        &self,
-        depth: i32,
-        eval: i32,
-        beta: Score,
-        outlook: &Outlook,
-    ) -> Option<Score> {
-        let margin = 75 * (depth - i32::from(outlook.improving)).max(0) + 15;
-        let cuts =
-            self.takes(Technique::ReverseFutility) && depth <= 8 && eval - margin >= beta.get();
-        // Part of the way back to what was asked: the margin is a guess.
-        cuts.then(|| Score::centipawns((2 * eval + beta.get()) / 3).max(beta))
-    }
-
-    /// Still good enough if the opponent moves twice. Not where being obliged to move may be what
-    /// loses.
-    fn null_move(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        eval: i32,
-        beta: Score,
-        outlook: &Outlook,
-    ) -> Option<Score> {
-        let has_passed = ply > 0 && self.frames[ply - 1].step.is_none();
-        if !self.takes(Technique::NullMove)
-            || has_passed
-            || ply < self.no_null_before
-            || depth < 3
-            || eval < beta.get()
-            || outlook.eval.is_none_or(|eval| eval + 25 * depth < beta.get() + 130)
-            || !has_pieces(position)
-        {
-            return None;
-        }
-        let passed = position.pass()?;
-        let reduction = 4 + depth / 4 + ((eval - beta.get()) / 180).min(3);
-        let barrier = core::mem::replace(&mut self.barrier, self.keys.len());
-        self.keys.push(passed.key());
-        self.frames[ply].step = None;
-        let score =
-            -self.node(&passed, ply + 1, depth - reduction, -beta, -beta + 1, !outlook.is_cut);
-        self.keys.pop();
-        self.barrier = barrier;
-        if score < beta || self.watch.is_over() {
-            return None;
-        }
-        let score = if score.is_mate() { beta } else { score };
-        if depth < 14 || self.no_null_before > 0 {
-            return Some(score);
-        }
-        // Deep down much hangs on it: look whether it holds without passing.
-        self.no_null_before = ply + (3 * (depth - reduction) / 4).max(1) as usize;
-        let checked = self.node(position, ply, depth - reduction, beta - 1, beta, false);
-        self.no_null_before = 0;
-        (checked >= beta && !self.watch.is_over()).then_some(score)
-    }
-
-    /// A capture that wins so much in a shallow search that a deep one will not find less than needed.
-    fn prob_cut(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        eval: i32,
-        beta: Score,
-        outlook: &Outlook,
-    ) -> Option<Score> {
-        let goal = beta + 190 - 50 * i32::from(outlook.improving);
-        let is_denied = outlook.known.is_some_and(|entry| {
-            entry.depth >= depth - 3 && entry.score.seen_from_root(ply) < goal
-        });
-        if !self.takes(Technique::ProbCut) || depth < 5 || goal.is_mate() || is_denied {
-            return None;
-        }
-        let hash = outlook.hash.filter(|&m| is_noisy(position, m));
-        let mut picker = Picker::noisy(&self.moves, hash);
-        let mut child = position.clone();
-        let mut found = None;
-        while let Some(m) = picker.next(position, &mut self.moves, self.memory) {
-            if picker.is_at_losing_captures() {
-                break;
-            }
-            if !position.see_at_least(m, goal.get() - eval) {
-                continue;
-            }
-            self.enter(position, m, &mut child, ply);
-            let mut score = -self.quiesce(&child, ply + 1, -goal, -goal + 1);
-            if score >= goal {
-                score = -self.node(&child, ply + 1, depth - 4, -goal, -goal + 1, !outlook.is_cut);
-            }
-            self.leave();
-            if self.watch.is_over() {
-                break;
-            }
-            if score >= goal {
-                let kept = score.seen_from_node(ply);
-                let entry = Entry {
-                    m: Some(m),
-                    score: kept,
-                    bound: Bound::Lower,
-                    depth: depth - 3,
-                    eval: outlook.known.and_then(|entry| entry.eval),
-                };
-                self.table.store(position.key(), entry);
-                found = Some(score);
-                break;
-            }
-        }
-        picker.done(&mut self.moves);
-        found
-    }
-
     /// Tries the moves of a node.
-    fn try_moves(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        mut alpha: Score,
-        beta: Score,
-        outlook: &Outlook,
-    ) -> Outcome {
+    fn try_moves(&mut self, node: &Node<'_>) -> Outcome {
+        let &Node { position, ply, depth, mut alpha, beta, kind, .. } = node;
         let before = self.steps_before(ply);
-        let mut picker = Picker::new(&self.moves, outlook.hash, self.frames[ply].killers, before);
+        let mut picker = Picker::new(&self.moves, node.hash, self.frames[ply].killers, before);
         let mut outcome = Outcome { best: -Score::INFINITE, best_move: None, bound: Bound::Upper };
         let mut tried: [Option<Move>; 32] = [None; 32];
         let mut count = 0;
@@ -341,29 +183,28 @@ impl<E: Evaluation> Search<'_, E> {
         let only_move = self.is_only_move(position);
 
         while let Some(m) = picker.next(position, &mut self.moves, self.memory) {
-            if Some(m) == outlook.excluded {
+            if Some(m) == node.excluded {
                 continue;
             }
             count += 1;
             let quiet = !is_noisy(position, m);
             let gives_check = position.gives_check(m);
             let learnt = self.memory.of(position, m, &before);
-            if outcome.best > -Score::mates_in(MAX_PLY) && may_prune(position, outlook) {
-                let reduced = depth - self.reduction(depth, count, quiet, learnt, outlook) / 100;
-                if quiet && !gives_check && self.is_late(depth, count, outlook) {
+            let reduction = self.reduction(depth, count, quiet, learnt, kind);
+            if outcome.best > -Score::mates_in(MAX_PLY) && node.may_prune() {
+                let reduced = (depth - reduction / 100).max(0);
+                if quiet && !gives_check && self.is_late(node, count) {
                     picker.skip_quiet();
                     continue;
                 }
-                if quiet && !gives_check && self.is_hopeless(reduced.max(0), alpha, learnt, outlook)
+                if quiet && !gives_check && self.is_hopeless(node, reduced, alpha, learnt)
+                    || self.loses_too_much(node, m, reduced, quiet)
                 {
-                    continue;
-                }
-                if self.loses_too_much(position, m, depth, reduced.max(0), quiet) {
                     continue;
                 }
             }
 
-            let extension = match self.extension(position, ply, depth, m, beta, outlook) {
+            let extension = match self.singular(node, m) {
                 Ok(extension) => extension + i32::from(only_move && self.may_extend(ply)),
                 // The others are good enough as well.
                 Err(score) => {
@@ -371,18 +212,15 @@ impl<E: Evaluation> Search<'_, E> {
                     return Outcome { best: score, best_move: None, bound: Bound::Lower };
                 }
             };
-            let extension =
-                if gives_check && extension == 0 && self.takes(Technique::CheckExtension) {
-                    i32::from(self.may_extend(ply) && position.see_at_least(m, 0))
-                } else {
-                    extension
-                };
+            let extension = if extension == 0 && gives_check {
+                self.check_extension(node, m)
+            } else {
+                extension
+            };
             let next_depth = depth - 1 + extension;
-            let mut reduction = self.reduction(depth, count, quiet, learnt, outlook);
-            reduction -= 100 * i32::from(gives_check);
-            let most = (next_depth - 1).max(0);
             let reduction = if count > 1 && depth >= 3 && !position.must_capture() {
-                (reduction / 100).clamp(0, most)
+                let reduction = (reduction - 100 * i32::from(gives_check)) / 100;
+                reduction.clamp(0, (next_depth - 1).max(0))
             } else {
                 0
             };
@@ -396,7 +234,7 @@ impl<E: Evaluation> Search<'_, E> {
                 alpha,
                 beta,
                 is_first,
-                outlook.is_cut,
+                kind.is_cut,
             );
             self.leave();
             if self.watch.is_over() {
@@ -412,7 +250,7 @@ impl<E: Evaluation> Search<'_, E> {
                     self.extend_line(ply, m);
                     if score >= beta {
                         outcome.bound = Bound::Lower;
-                        self.learn(position, ply, depth, m, &tried, &before);
+                        self.learn(node, m, &tried, &before);
                         break;
                     }
                 }
@@ -423,7 +261,7 @@ impl<E: Evaluation> Search<'_, E> {
         }
         picker.done(&mut self.moves);
         if count == 0 {
-            outcome.best = match outlook.excluded {
+            outcome.best = match node.excluded {
                 Some(_) => alpha,
                 None => without_moves(position, ply),
             };
@@ -462,129 +300,6 @@ impl<E: Evaluation> Search<'_, E> {
         score
     }
 
-    /// How much deeper to look at a move: where all others are clearly worse than the one from the
-    /// table, it must not be misjudged. `Err` if the others are too good as well.
-    fn extension(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        m: Move,
-        beta: Score,
-        outlook: &Outlook,
-    ) -> Result<i32, Score> {
-        let Some(known) = outlook.known.filter(|_| outlook.hash == Some(m)) else { return Ok(0) };
-        let score = known.score.seen_from_root(ply);
-        if !self.takes(Technique::Singular)
-            || outlook.excluded.is_some()
-            || depth < 6 + i32::from(outlook.is_pv)
-            || known.depth < depth - 3
-            || known.bound == Bound::Upper
-            || score.is_mate()
-            || !self.may_extend(ply)
-        {
-            return Ok(0);
-        }
-        let goal = score - 2 * depth;
-        self.frames[ply].excluded = Some(m);
-        let others = self.node(position, ply, (depth - 1) / 2, goal - 1, goal, outlook.is_cut);
-        self.frames[ply].excluded = None;
-        // The line of the others is not this node's.
-        self.lines[ply].clear();
-        if self.watch.is_over() {
-            return Ok(0);
-        }
-        if others < goal {
-            let clearly = !outlook.is_pv && others < goal - 20;
-            return Ok(1 + i32::from(clearly));
-        }
-        if goal >= beta && !outlook.is_pv {
-            return Err(goal);
-        }
-        Ok(if score >= beta { -2 } else { -i32::from(outlook.is_cut) })
-    }
-
-    /// Extensions must not lead away from the depth that is asked for.
-    fn may_extend(&self, ply: usize) -> bool {
-        (ply as i32) < 2 * self.depth
-    }
-
-    /// Whether there is nothing to choose: in Suicide, where long chains of captures are forced.
-    fn is_only_move(&self, position: &Position) -> bool {
-        self.takes(Technique::OnlyMoveExtension)
-            && !position.variant().has_royal_king()
-            && position.count_moves() == 1
-    }
-
-    /// So many moves were tried that quiet ones are of no use any more.
-    fn is_late(&self, depth: i32, count: i32, outlook: &Outlook) -> bool {
-        let most = (4 + depth * depth) / if outlook.improving { 1 } else { 2 };
-        self.takes(Technique::LateMovePruning) && depth <= 8 && count > most
-    }
-
-    /// A quiet move cannot make up for what is missing, or was bad wherever it was tried.
-    fn is_hopeless(&self, depth: i32, alpha: Score, learnt: i32, outlook: &Outlook) -> bool {
-        let is_futile = |eval: i32| eval + 100 + 90 * depth + learnt / 256 <= alpha.get();
-        let futile =
-            self.takes(Technique::Futility) && depth <= 7 && outlook.eval.is_some_and(is_futile);
-        let bad = self.takes(Technique::HistoryPruning) && depth <= 4;
-        futile || bad && learnt < -MOST / 4 * (depth + 1)
-    }
-
-    fn loses_too_much(
-        &self,
-        position: &Position,
-        m: Move,
-        depth: i32,
-        reduced: i32,
-        quiet: bool,
-    ) -> bool {
-        let least = if quiet { -22 * reduced * reduced } else { -95 * depth };
-        self.takes(Technique::ExchangePruning) && depth <= 9 && !position.see_at_least(m, least)
-    }
-
-    /// How much less deep to look at a move that comes late, in hundredths of a ply.
-    fn reduction(
-        &self,
-        depth: i32,
-        count: i32,
-        quiet: bool,
-        learnt: i32,
-        outlook: &Outlook,
-    ) -> i32 {
-        if !self.takes(Technique::LateMoveReductions) {
-            return 0;
-        }
-        let mut reduction = 45 + log2_in_eighths(depth) * log2_in_eighths(count) * 24 / 64;
-        if !quiet {
-            reduction /= 2;
-        }
-        reduction -= 90 * i32::from(outlook.is_pv);
-        reduction += 130 * i32::from(outlook.is_cut);
-        reduction += 60 * i32::from(!outlook.improving);
-        reduction - learnt * 100 / (MOST * 3 / 4)
-    }
-
-    /// How much less deep to look at a move of the root that comes late.
-    pub(super) fn root_reduction(&self, m: Move, depth: i32, count: i32, gives_check: bool) -> i32 {
-        if depth < 3 || count < 3 || self.root.must_capture() {
-            return 0;
-        }
-        let outlook = Outlook {
-            eval: None,
-            improving: true,
-            is_pv: true,
-            is_cut: false,
-            known: None,
-            hash: None,
-            excluded: None,
-        };
-        let quiet = !is_noisy(self.root, m);
-        let learnt = self.memory.of(self.root, m, &[None; 3]);
-        let reduction = self.reduction(depth, count, quiet, learnt, &outlook);
-        ((reduction - 100 * i32::from(gives_check)) / 100).clamp(0, depth - 2)
-    }
-
     /// What was done one, two and four plies ago.
     pub(super) fn steps_before(&self, ply: usize) -> Steps {
         [1, 2, 4].map(|back| {
@@ -594,15 +309,8 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// A move was good enough to end the node: it is remembered, and those before it for the contrary.
-    fn learn(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        m: Move,
-        tried: &[Option<Move>],
-        before: &Steps,
-    ) {
+    fn learn(&mut self, node: &Node<'_>, m: Move, tried: &[Option<Move>], before: &Steps) {
+        let &Node { position, ply, depth, .. } = node;
         let quiet = captured(position, m).is_none();
         self.memory.learn(position, m, before, gain(depth));
         for other in tried.iter().map_while(|&other| other).filter(|&other| other != m) {
@@ -616,34 +324,4 @@ impl<E: Evaluation> Search<'_, E> {
             *killers = [Some(m), killers[0]];
         }
     }
-}
-
-/// Whether moves may be left out: not where the exact score is wanted, nor in Suicide, where captures are
-/// forced.
-fn may_prune(position: &Position, outlook: &Outlook) -> bool {
-    !outlook.is_pv && position.variant().has_royal_king()
-}
-
-/// The better of two guesses: the evaluation, or what a search has said, as far as it contradicts.
-fn believable(eval: i32, ply: usize, known: Option<Entry>) -> i32 {
-    let Some(entry) = known else { return eval };
-    let score = entry.score.seen_from_root(ply);
-    let contradicts = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => score.get() > eval,
-        Bound::Upper => score.get() < eval,
-    };
-    if contradicts && !score.is_mate() { score.get() } else { eval }
-}
-
-/// Whether the side to move has more than pawns and its king.
-fn has_pieces(position: &Position) -> bool {
-    let others = position.role(Role::Pawn) | position.role(Role::King);
-    (position.color(position.turn()) & !others).any()
-}
-
-/// A logarithm without floating point, so that all machines agree.
-const fn log2_in_eighths(value: i32) -> i32 {
-    let whole = value.ilog2() as i32;
-    whole * 8 + ((value * 8) >> whole) - 8
 }

@@ -17,7 +17,7 @@ pub enum Refused {
     #[error("the file is no file of games, or one of another version")]
     NotGames,
     /// Its games are others.
-    #[error("the file has games of {}, and {} are asked for: take another file", told(*.has), told(*.wanted))]
+    #[error("the file has games of {}; asked for are those of {}: take another file", told(*.has), told(*.wanted))]
     OtherGames {
         /// What it says of itself.
         has: Header,
@@ -30,11 +30,12 @@ pub enum Refused {
 }
 
 fn told(header: Header) -> String {
-    let Header { seed, nodes, chess960 } = header;
-    match chess960 {
-        0 => format!("seed {seed} with {nodes} nodes and no Chess960"),
-        _ => format!("seed {seed} with {nodes} nodes and one in {chess960} Chess960"),
-    }
+    let Header { engine, seed, nodes, chess960 } = header;
+    let shuffled = match chess960 {
+        0 => "no Chess960".to_owned(),
+        _ => format!("one in {chess960} Chess960"),
+    };
+    format!("seed {seed} with {nodes} nodes and {shuffled}, by engine {engine}")
 }
 
 /// A file of games that is written on.

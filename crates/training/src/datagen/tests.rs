@@ -8,7 +8,7 @@ use std::fs;
 const GAMES: u64 = 8;
 
 fn plan(threads: usize, games: u64) -> Plan {
-    let header = Header { seed: 7, nodes: 30, chess960: 2 };
+    let header = Header { engine: 1, seed: 7, nodes: 30, chess960: 2 };
     Plan { header, games, threads: NonZeroUsize::new(threads).unwrap() }
 }
 
@@ -89,9 +89,12 @@ fn a_file_of_other_games_is_left_alone() {
     let refused = run(&plan(1, 1), &path, whole).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "the file has games of seed 8 with 30 nodes and one in 2 Chess960, and seed 7 with 30 nodes \
-         and one in 2 Chess960 are asked for: take another file"
+        "the file has games of seed 8 with 30 nodes and one in 2 Chess960, by engine 1; asked for \
+         are those of seed 7 with 30 nodes and one in 2 Chess960, by engine 1: take another file"
     );
+    // Half of a file by one engine and half by another would be fixed by nothing.
+    fs::write(&path, Header { engine: 2, ..plan(1, 1).header }.to_bytes()).unwrap();
+    assert!(matches!(run(&plan(1, 1), &path, whole), Err(Refused::OtherGames { .. })));
     // Damage in the middle is not for us to repair.
     let mut bytes = played(folder.path());
     bytes[Header::LENGTH + 30] = 9;

@@ -1,8 +1,10 @@
 //! The first bytes of a file.
 
-/// What fixes the games of a file, but for the engine that plays them.
+/// What fixes the games of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Header {
+    /// Which engine plays them: its [fingerprint](engine::bench::fingerprint).
+    pub engine: u32,
     /// Fixes every choice that is left to chance.
     pub seed: u64,
     /// How many nodes a move gets; the depth in which they are passed is brought to its end.
@@ -24,6 +26,7 @@ impl Header {
         bytes[..8].copy_from_slice(&MAGIC);
         bytes[8..10].copy_from_slice(&VERSION.to_le_bytes());
         bytes[10..12].copy_from_slice(&self.chess960.to_le_bytes());
+        bytes[12..16].copy_from_slice(&self.engine.to_le_bytes());
         bytes[16..24].copy_from_slice(&self.seed.to_le_bytes());
         bytes[24..].copy_from_slice(&self.nodes.to_le_bytes());
         bytes
@@ -34,12 +37,12 @@ impl Header {
         let (magic, rest) = bytes.split_first_chunk()?;
         let (version, rest) = rest.split_first_chunk()?;
         let (chess960, rest) = rest.split_first_chunk()?;
-        let (spare, rest) = rest.split_first_chunk::<4>()?;
+        let (engine, rest) = rest.split_first_chunk()?;
         let (seed, rest) = rest.split_first_chunk()?;
         let (nodes, _) = rest.split_first_chunk()?;
-        let is_known =
-            *magic == MAGIC && u16::from_le_bytes(*version) == VERSION && *spare == [0; 4];
+        let is_known = *magic == MAGIC && u16::from_le_bytes(*version) == VERSION;
         is_known.then(|| Self {
+            engine: u32::from_le_bytes(*engine),
             seed: u64::from_le_bytes(*seed),
             nodes: u64::from_le_bytes(*nodes),
             chess960: u16::from_le_bytes(*chess960),

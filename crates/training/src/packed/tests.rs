@@ -30,7 +30,7 @@ fn games() -> impl Strategy<Value = Game> {
 }
 
 fn written(games: &[Game]) -> Vec<u8> {
-    let mut bytes = Header { seed: 1, nodes: 2, chess960: 3 }.to_bytes().to_vec();
+    let mut bytes = Header { engine: 4, seed: 1, nodes: 2, chess960: 3 }.to_bytes().to_vec();
     for game in games {
         game.write(&mut bytes);
     }
@@ -102,8 +102,8 @@ proptest! {
     }
 
     #[test]
-    fn headers_are_read_back((seed, nodes, chess960) in any::<(u64, u64, u16)>()) {
-        let header = Header { seed, nodes, chess960 };
+    fn headers_are_read_back((engine, seed, nodes, chess960) in any::<(u32, u64, u64, u16)>()) {
+        let header = Header { engine, seed, nodes, chess960 };
         prop_assert_eq!(Header::from_bytes(&header.to_bytes()), Some(header));
     }
 }

@@ -1,7 +1,7 @@
 //! Going downhill with steps of an even length (Kingma and Ba's Adam).
 
 /// Remembers which way it went.
-pub(super) struct Adam {
+pub(crate) struct Adam {
     /// Means of slopes and of their squares, the latest counting most.
     means: Vec<[f64; 2]>,
     squares: Vec<[f64; 2]>,
@@ -15,11 +15,11 @@ const KEEPS: [f64; 2] = [0.9, 0.999];
 const TINY: f64 = 1e-12;
 
 impl Adam {
-    pub(super) fn new(terms: usize) -> Self {
+    pub(crate) fn new(terms: usize) -> Self {
         Self { means: vec![[0.0; 2]; terms], squares: vec![[0.0; 2]; terms], steps: 0 }
     }
 
-    pub(super) fn step(&mut self, weights: &mut [[f64; 2]], slope: &[[f64; 2]]) {
+    pub(crate) fn step(&mut self, weights: &mut [[f64; 2]], slope: &[[f64; 2]]) {
         self.steps += 1;
         let [mean_whole, square_whole] = KEEPS.map(|keeps| 1.0 - keeps.powi(self.steps));
         let memory = self.means.iter_mut().zip(&mut self.squares);
