@@ -77,7 +77,7 @@ fn bishops_against_king() {
 fn bishop_and_knight_against_king() {
     // Many of them, and all the thought that they need, take minutes.
     let is_soak = std::env::var_os("KIBITZ_SOAK").is_some();
-    let (starts, nodes) = if is_soak { (100, 50_000) } else { (10, 20_000) };
+    let (starts, nodes) = if is_soak { (100, 150_000) } else { (10, 30_000) };
     all_are_brought_home(&[Role::Bishop, Role::Knight], starts, nodes, 3);
 }
 

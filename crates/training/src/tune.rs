@@ -60,7 +60,8 @@ pub struct Tuned {
     pub unseen: usize,
 }
 
-/// It is over when so many steps together have not brought the held-out games nearer
+/// It is over when so many steps together have not brought the held-out games nearer, which swing for a
+/// while with the length of the first steps,
 const PATIENCE: usize = 200;
 /// by this.
 const NEARER: f64 = 1e-6;

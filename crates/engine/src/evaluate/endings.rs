@@ -102,9 +102,9 @@ fn drive_home(position: &Position, color: Color) -> i32 {
         return 0;
     }
     let (Some(own), Some(enemy)) = (position.king(color), position.king(!color)) else { return 0 };
-    let near = 7 - i32::from(own.distance(enemy));
     let bishops = position.pieces(color, Role::Bishop);
     if (ours & (heavy | position.role(Role::Pawn))).any() || bishops.many() {
+        let near = 7 - i32::from(own.distance(enemy));
         return 200 + 14 * near + 20 * off_centre(enemy);
     }
     // Knights alone do not win. With bishop and knight only a corner of the bishop's colour will do, on
@@ -114,11 +114,16 @@ fn drive_home(position: &Position, color: Color) -> i32 {
     else {
         return 0;
     };
-    let corners =
-        if bishop.is_light() { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
-    let far = corners.map(|corner| steps(corner, enemy));
-    let corner = 7 - far[0].min(far[1]);
-    200 + 20 * near + 100 * corner + 20 * at_edge(enemy) - 10 * i32::from(knight.distance(enemy))
+    let near = 7 - i32::from(own.distance(enemy));
+    let far = i32::from(knight.distance(enemy));
+    200 + 20 * near + 100 * to_corner(enemy, bishop) + 20 * at_edge(enemy) - 10 * far
+}
+
+/// How far towards a corner of the bishop's colour, and from the others: 0 to 7.
+fn to_corner(square: Square, bishop: Square) -> i32 {
+    let [file, rank] = [square.file().index(), square.rank().index()];
+    let steps = if bishop.is_light() { file.abs_diff(rank) } else { (file + rank).abs_diff(7) };
+    steps as i32
 }
 
 /// How near to an edge: 0 to 3.
@@ -131,11 +136,4 @@ fn at_edge(square: Square) -> i32 {
 fn off_centre(square: Square) -> i32 {
     let from_middle = |at: usize| (2 * at as i32 - 7).abs() / 2;
     from_middle(square.file().index()) + from_middle(square.rank().index())
-}
-
-/// Steps along files and ranks.
-fn steps(a: Square, b: Square) -> i32 {
-    let files = a.file().index().abs_diff(b.file().index());
-    let ranks = a.rank().index().abs_diff(b.rank().index());
-    (files + ranks) as i32
 }

@@ -1,6 +1,6 @@
 //! What is done with each move of a node: leaving it out, looking less deep at it, or deeper.
 
-use chess::{Move, Position};
+use chess::{Color, Move, Position};
 
 use super::memory::MOST;
 use super::node::{Kind, Node};
@@ -12,9 +12,12 @@ use crate::table::Bound;
 
 impl Node<'_> {
     /// Whether moves may be left out: not where the exact score is wanted, nor in Suicide, where captures
-    /// are forced.
+    /// are forced, nor against a bare king, where only quiet moves make progress.
     pub(super) fn may_prune(&self) -> bool {
-        !self.kind.is_pv && self.position.variant().has_royal_king()
+        let has_company = |color| self.position.color(color).many();
+        !self.kind.is_pv
+            && self.position.variant().has_royal_king()
+            && Color::ALL.into_iter().all(has_company)
     }
 }
 
