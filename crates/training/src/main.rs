@@ -126,9 +126,12 @@ fn mates(out: &Path, each: usize, seed: u64) -> Result<(), String> {
 /// Says whether to go on: until Ctrl-C.
 fn until_ctrl_c() -> Result<impl Fn() -> ControlFlow<()>, String> {
     let interrupted = hear_ctrl_c().map_err(|error| format!("Ctrl-C cannot be heard: {error}"))?;
-    Ok(move || match interrupted.load(Ordering::Relaxed) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    Ok(move || {
+        if interrupted.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     })
 }
 
