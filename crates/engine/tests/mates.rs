@@ -1,10 +1,10 @@
 //! Mates in one to four moves are found at once, and their distance is right. `training mates` has found
 //! them in games of weak players.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chess::{History, Position};
-use engine::{Engine, Limits, Stop, Worth, proof};
+use engine::{Engine, Limits, Stop, Stopwatch, Worth, proof};
 
 /// How long the engine may look for any of them.
 const AT_ONCE: Duration = Duration::from_secs(2);
@@ -45,9 +45,9 @@ fn they_are_found_at_once() {
         let history = History::new(position);
         engine.reset();
         let limits = Limits { mate: Some(distance), ..Limits::time(AT_ONCE) };
-        let begun = Instant::now();
+        let stopwatch = Stopwatch::start();
         let found = engine.search(&history, &limits, &Stop::new(), &mut |_| {});
-        slowest = slowest.max(begun.elapsed());
+        slowest = slowest.max(stopwatch.elapsed());
         let fen = history.position().fen();
         assert_eq!(found.score.worth(), Worth::Mate(distance as i32), "{fen}");
         assert_eq!(found.pv().len() as u32, 2 * distance - 1, "{fen}: the line ends with mate");
