@@ -3,6 +3,7 @@
 
 use chess::Move;
 
+use super::draws::table_key;
 use super::order::Picker;
 use super::techniques::Technique;
 use super::{Search, without_moves};
@@ -92,7 +93,7 @@ impl<E: Evaluation> Search<'_, E> {
     /// The moves that may be played, in the order in which they are tried first.
     fn candidates(&mut self, only: &[Move]) -> Vec<Candidate> {
         let root = self.root;
-        let hash = self.table.probe(root.key()).and_then(|entry| entry.m);
+        let hash = self.table.probe(table_key(root)).and_then(|entry| entry.m);
         let hash = hash.filter(|&m| root.is_legal(m));
         let mut picker = Picker::new(&self.moves, hash, [None; 2], [None; 3]);
         let mut candidates = Vec::new();

@@ -47,7 +47,30 @@ impl<E: Evaluation> Search<'_, E> {
     }
 }
 
+/// Under which key the table keeps a position. The longer nothing has happened, the less an advantage is
+/// worth: without a difference, positions from long ago would seem better than any progress.
+pub(super) fn table_key(position: &Position) -> u64 {
+    const FROM: u16 = 14;
+    const STEP: u16 = 8;
+    let steps = (position.halfmove_clock() + STEP).saturating_sub(FROM) / STEP;
+    position.key() ^ u64::from(steps).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
 /// Whether so little is left that nobody can win.
 fn is_bare(position: &Position) -> bool {
     position.occupied().len() <= 4 && position.is_dead() && position.has_moves()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_ago_is_another_place() {
+        let at = |clock: u16| {
+            table_key(&format!("8/8/8/3k4/8/8/3K4/4BN2 w - - {clock} 60").parse().unwrap())
+        };
+        assert!(at(0) == at(13) && at(14) == at(21));
+        assert!(at(13) != at(14) && at(21) != at(22) && at(14) != at(90));
+    }
 }

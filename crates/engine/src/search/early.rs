@@ -2,6 +2,7 @@
 
 use chess::{Position, Role};
 
+use super::draws::table_key;
 use super::node::Node;
 use super::order::Picker;
 use super::techniques::Technique;
@@ -123,7 +124,7 @@ impl<E: Evaluation> Search<'_, E> {
                     depth: depth - 3,
                     eval: node.known.and_then(|entry| entry.eval),
                 };
-                self.table.store(position.key(), entry);
+                self.table.store(table_key(position), entry);
                 found = Some(score);
                 break;
             }

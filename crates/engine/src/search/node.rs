@@ -6,6 +6,7 @@
 
 use chess::{Move, Position};
 
+use super::draws::table_key;
 use super::memory::{Steps, gain};
 use super::order::Picker;
 use super::techniques::Technique;
@@ -95,7 +96,7 @@ impl<E: Evaluation> Search<'_, E> {
         // The table.
         let is_pv = beta.get() - alpha.get() > 1;
         let excluded = self.frames[ply].excluded;
-        let known = self.table.probe(position.key());
+        let known = self.table.probe(table_key(position));
         if !is_pv
             && excluded.is_none()
             && position.halfmove_clock() < NEAR_FIFTY_MOVES
@@ -158,7 +159,8 @@ impl<E: Evaluation> Search<'_, E> {
         let &Node { position, ply, depth, eval, .. } = node;
         let &Outcome { best, best_move, bound } = outcome;
         let score = best.seen_from_node(ply);
-        self.table.store(position.key(), Entry { m: best_move, score, bound, depth, eval: raw });
+        self.table
+            .store(table_key(position), Entry { m: best_move, score, bound, depth, eval: raw });
         let (Some(raw), Some(eval)) = (raw, eval) else { return };
         let says_nothing = match bound {
             Bound::Lower => best.get() <= eval,

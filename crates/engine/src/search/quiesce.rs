@@ -3,6 +3,7 @@
 
 use chess::{Move, Position, exchange_value};
 
+use super::draws::table_key;
 use super::order::{Picker, wins};
 use super::techniques::Technique;
 use super::{Search, captured, without_moves};
@@ -32,7 +33,7 @@ impl<E: Evaluation> Search<'_, E> {
         if ply >= MAX_PLY || self.is_too_far(position, ply) {
             return self.evaluate(position);
         }
-        let known = self.table.probe(position.key());
+        let known = self.table.probe(table_key(position));
         if let Some(score) = self.table_cut(known, 0, ply, alpha, beta)
             && beta.get() - alpha.get() == 1
         {
@@ -109,7 +110,8 @@ impl<E: Evaluation> Search<'_, E> {
             Bound::Upper
         };
         let score = best.seen_from_node(ply);
-        self.table.store(position.key(), Entry { m: best_move, score, bound, depth: 0, eval: raw });
+        self.table
+            .store(table_key(position), Entry { m: best_move, score, bound, depth: 0, eval: raw });
         best
     }
 
