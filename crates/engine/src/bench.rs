@@ -64,8 +64,8 @@ pub fn bench(depth: u32, stop: &Stop) -> Bench {
     Bench { nodes, nps: (u128::from(nodes) * 1_000_000 / micros) as u64 }
 }
 
-/// A number by which an engine is known: it changes with every change of what it plays, and with nothing
-/// else.
+/// A number by which an engine is known: another number is another engine, on every machine. Not every
+/// change shows in it, for the bench does not come everywhere.
 pub fn fingerprint() -> u32 {
     bench(QUICK_DEPTH, &Stop::new()).nodes as u32
 }

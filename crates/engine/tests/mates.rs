@@ -31,7 +31,7 @@ fn each_is_a_mate_and_none_comes_twice() {
 
 #[test]
 fn none_is_a_sooner_one() {
-    // That four moves are needed takes minutes to prove in all cases; `training mates` has done it.
+    // That four moves are needed takes much longer to prove; `training mates` did it when it found them.
     for (distance, position) in mates().filter(|&(distance, _)| distance < 4) {
         assert!(!proof::mates(&position, distance - 1), "{}", position.fen());
     }

@@ -52,7 +52,7 @@ impl<E: Evaluation> Search<'_, E> {
 pub(super) fn table_key(position: &Position) -> u64 {
     const FROM: u16 = 14;
     const STEP: u16 = 8;
-    let steps = (position.halfmove_clock() + STEP).saturating_sub(FROM) / STEP;
+    let steps = position.halfmove_clock().saturating_sub(FROM - STEP) / STEP;
     position.key() ^ u64::from(steps).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
@@ -72,5 +72,7 @@ mod tests {
         };
         assert!(at(0) == at(13) && at(14) == at(21));
         assert!(at(13) != at(14) && at(21) != at(22) && at(14) != at(90));
+        // As large as anybody can write it.
+        assert!(at(u16::MAX) != at(90));
     }
 }
