@@ -59,8 +59,9 @@ impl Memory {
 
     /// Before a new search: what was learnt of moves counts half.
     pub(super) fn fade(&mut self) {
-        for count in self.counts().into_iter().flatten() {
-            *count /= 2;
+        // Table by table: over all of them as one the loop would not be made one of vectors.
+        for table in self.counts() {
+            table.iter_mut().for_each(|count| *count /= 2);
         }
     }
 

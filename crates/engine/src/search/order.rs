@@ -145,10 +145,16 @@ impl Picker {
     /// Takes the best of what was found and not yet picked.
     fn best(&mut self, moves: &mut [Ranked]) -> Option<Move> {
         let rest = moves.get_mut(self.next..)?;
-        let best = (0..rest.len()).max_by_key(|&at| (rest[at].rank, usize::MAX - at))?;
-        rest.swap(0, best);
+        let mut best = *rest.first()?;
+        let mut place = 0;
+        for (at, &ranked) in rest.iter().enumerate().skip(1) {
+            if ranked.rank > best.rank {
+                (best, place) = (ranked, at);
+            }
+        }
+        rest.swap(0, place);
         self.next += 1;
-        Some(rest[0].m)
+        Some(best.m)
     }
 
     fn find_noisy(&self, position: &Position, moves: &mut Vec<Ranked>, memory: &Memory) {
