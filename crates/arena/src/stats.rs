@@ -46,6 +46,20 @@ impl Games {
         let halves = 2 * self.won + self.drawn;
         (self.count() > 0).then(|| float(halves) / float(2 * self.count()))
     }
+
+    /// The standard error of that share, if the games have nothing in common.
+    ///
+    /// ```
+    /// use arena::stats::Games;
+    /// let games = Games { won: 50, drawn: 0, lost: 50 };
+    /// assert!((games.standard_error().unwrap() - 0.05).abs() < 1e-9);
+    /// ```
+    pub fn standard_error(&self) -> Option<f64> {
+        let share = self.share()?;
+        let squares = float(self.won) + float(self.drawn) / 4.0;
+        let count = float(self.count());
+        Some(((squares / count - share * share) / count).sqrt())
+    }
 }
 
 /// How many pairs of games ended with 0, ½, 1, 1½ and 2 points for the first of two players: their

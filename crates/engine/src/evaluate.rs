@@ -38,6 +38,7 @@ pub(crate) trait Evaluation: Default + Send {
 }
 
 /// The judge for a variant, as a plain function of the position.
+#[cfg(test)]
 pub(crate) fn at_a_glance(position: &Position) -> i32 {
     fn by<E: Evaluation>(position: &Position) -> i32 {
         let mut evaluation = E::default();

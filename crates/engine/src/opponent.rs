@@ -1,27 +1,32 @@
 //! A player of any rating: limited sight, plausible oversights, and a choice among what it believes to
-//! be good.
+//! be good. `docs/levels.md` says what is modelled and why.
 //!
-//! It scores every move by a *glance* (what can be captured next, as far as it sees it) or, in a share
-//! of its turns, by a *look* (a shallow search), and chooses with dice: the better a move seems, the
-//! likelier. Very high ratings are the engine itself with some number of nodes. All of it is counted in
-//! nodes, and so the same question gets the same answer on every machine.
+//! A [`View`] is what there is to see, the same for everybody; a `Sight` is what one player sees of it; a
+//! `Temper` is what a rating makes of that. Very high ratings are the engine itself with some number of
+//! nodes. All of it is counted in nodes, and so the same question gets the same answer on every machine.
 
 mod dice;
+mod fitted;
+mod habits;
+pub mod levels;
+mod mind;
 mod sight;
 mod temper;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use chess::{History, Move, Rating};
 
-use crate::evaluate::at_a_glance;
 use crate::found::Line;
 use crate::time::Stopwatch;
 use crate::{Engine, Info, Limits, News, Score, Stop};
 pub(crate) use dice::mix;
-use dice::{asinh, gumbel, uniform};
+use dice::{gumbel, uniform};
+use mind::Mood;
 use sight::Sight;
 use temper::Temper;
+use view::View;
 
 /// What an [`Opponent`] plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,15 +39,34 @@ pub struct Choice {
     pub nodes: u64,
 }
 
+/// Who plays, and with which dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// How strong.
+    pub rating: Rating,
+    /// What this player overlooks and likes: the same through a game, another one in the next.
+    pub character: u64,
+    /// What this turn is decided by. After an undo they are others, and so may be the choice.
+    pub dice: u64,
+}
+
+impl Person {
+    /// A player whose turns differ only by their positions.
+    pub const fn new(rating: Rating, seed: u64) -> Self {
+        Self { rating, character: seed, dice: seed }
+    }
+}
+
 /// Plays at any rating.
 ///
 /// ```
 /// use chess::{History, Rating};
-/// use engine::{Opponent, Stop};
-/// let (mut opponent, rating) = (Opponent::new(1), Rating::new(1500).unwrap());
+/// use engine::{Opponent, Person, Stop};
+/// let mut opponent = Opponent::new(1);
 /// let mut choose = |seed| {
-///     let budget = Opponent::budget(rating);
-///     opponent.choose(&History::default(), rating, seed, budget, &Stop::new(), &mut |_| {})
+///     let person = Person::new(Rating::new(1500).unwrap(), seed);
+///     let budget = Opponent::budget(person.rating);
+///     opponent.choose(&History::default(), person, budget, &Stop::new(), &mut |_| {})
 /// };
 /// assert!(choose(7).is_some());
 /// assert_eq!(choose(7), choose(7));
@@ -73,21 +97,19 @@ impl Opponent {
 
     /// Chooses a move; `None` only where there is none.
     ///
-    /// The same history, rating, seed and budget give the same choice. Another seed is another player of
-    /// the same strength: it sees and chooses differently. A raised `stop` gives the best so far.
+    /// The same history, person and budget give the same choice. A raised `stop` gives the best so far.
     pub fn choose(
         &mut self,
         history: &History,
-        rating: Rating,
-        seed: u64,
+        person: Person,
         budget: u64,
         stop: &Stop,
         on_info: &mut dyn FnMut(&News<'_>),
     ) -> Option<Choice> {
         let legal = history.position().legal_moves();
         let first = *legal.first()?;
-        let turn = Turn::new(history, rating, seed);
-        let choice = if rating.get() >= Temper::ENGINE {
+        let turn = Turn::new(history, person);
+        let choice = if person.rating.get() >= Temper::ENGINE {
             self.calculate(&turn, budget, stop, on_info)
         } else {
             self.consider(&turn, budget, stop, on_info)
@@ -125,49 +147,39 @@ impl Opponent {
     ) -> Option<Choice> {
         let stopwatch = Stopwatch::start();
         self.scout.reset();
-        let Turn { history, temper, sight, .. } = turn;
-        let position = history.position();
-        let sees = |position: &chess::Position, m: Move| sight.sees(position, m);
-        let mut survey = self.scout.glance(history, budget, stop, &sees);
-        if turn.roll(Question::LooksAhead) < temper.deep {
-            let left = budget.saturating_sub(survey.nodes);
-            let look = self.scout.survey(history, temper.plies, left, stop);
-            if look.depth > 0 {
-                survey = look;
-            }
+        let &Turn { history, ref temper, sight, .. } = turn;
+        let mood = turn.mood();
+        let mut view = View::glance(&mut self.scout, history, budget, stop);
+        if mood.looks {
+            let left = budget.saturating_sub(view.nodes);
+            view.look(&mut self.scout, history, temper.plies, left, stop);
         }
-        let sees_mate = turn.roll(Question::SeesMate) < temper.sees_mate;
-        let best = survey.moves.iter().map(|&(m, score)| {
-            let overlooked = score == Score::mates_in(1) && !sees_mate;
-            let score =
-                if overlooked { Score::centipawns(-at_a_glance(&position.play(m))) } else { score };
-            (feeling(score) / temper.temperature + turn.whim(m), m, score)
+        let liked = view.moves.iter().map(|candidate| {
+            let score = temper.belief(candidate, sight, mood);
+            let liking = temper.liking(score, candidate.traits) + turn.whim(candidate.m);
+            (liking, candidate.m, score)
         });
-        let (_, m, score) = best.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let (_, m, score) = liked.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let depth = view.depth.max(1);
         on_info(&News::Line(Info {
-            depth: survey.depth,
-            seldepth: survey.depth,
+            depth,
+            seldepth: depth,
             rank: 1,
             score,
-            nodes: survey.nodes,
+            nodes: view.nodes,
             time: stopwatch.elapsed(),
             hashfull: 0,
             pv: &[m],
         }));
-        Some(Choice { m, score, nodes: survey.nodes })
+        Some(Choice { m, score, nodes: view.nodes })
     }
-}
-
-/// What a score feels like: differences count less the more is won or lost already, but never nothing.
-fn feeling(score: Score) -> f64 {
-    200.0 * asinh(f64::from(score.get()) / 200.0)
 }
 
 /// What is decided by dice once in a turn.
 #[derive(Clone, Copy)]
 enum Question {
     LooksAhead,
-    SeesMate,
+    SeesEnds,
 }
 
 /// One turn of one player.
@@ -175,20 +187,26 @@ struct Turn<'a> {
     history: &'a History,
     temper: Temper,
     sight: Sight,
-    /// From seed and position. A position that has come back is another question: no player should
+    /// From dice and position. A position that has come back is another question: no player should
     /// repeat itself for ever.
     key: u64,
 }
 
 impl<'a> Turn<'a> {
-    fn new(history: &'a History, rating: Rating, seed: u64) -> Self {
-        let temper = Temper::of(rating);
+    fn new(history: &'a History, person: Person) -> Self {
         let position = mix(history.position().key(), history.repetitions() as u64);
         Self {
             history,
-            temper,
-            sight: Sight::new(seed, temper.blindness),
-            key: mix(seed, position),
+            temper: Temper::of(person.rating),
+            sight: Sight::new(person.character),
+            key: mix(person.dice, position),
+        }
+    }
+
+    fn mood(&self) -> Mood {
+        Mood {
+            looks: self.roll(Question::LooksAhead) < self.temper.deep,
+            sees_ends: self.roll(Question::SeesEnds) < self.temper.sees_ends,
         }
     }
 

@@ -85,7 +85,7 @@ impl Score {
 
     /// A score read back from where [`Score::get`] has put it.
     #[inline]
-    pub(crate) const fn from_bits(bits: i16) -> Self {
+    pub const fn from_bits(bits: i16) -> Self {
         Self(bits)
     }
 

@@ -28,7 +28,7 @@ use crate::score::MAX_PLY;
 use crate::table::Table;
 use crate::{Found, Limits, News, Score, Stop};
 use memory::{Memory, Step};
-pub(crate) use survey::Survey;
+pub(crate) use survey::{Glance, Survey};
 pub use techniques::{Technique, Techniques};
 use watch::{Tally, Watch};
 
@@ -162,21 +162,19 @@ impl Engine {
         }
     }
 
-    /// Scores every legal move by what can be captured after it; replies that `sees` denies do not
-    /// exist.
+    /// What follows from every legal move as far as captures go, and the nodes that it took.
     pub(crate) fn glance(
         &mut self,
         history: &History,
         nodes: u64,
         stop: &Stop,
-        sees: &dyn Fn(&Position, Move) -> bool,
-    ) -> Survey {
+    ) -> (Vec<Glance>, u64) {
         let tally = &Tally::new(1);
         let watch = Watch::new(&Limits::nodes(nodes), stop, tally, 0);
         if history.position().variant().has_royal_king() {
-            self.alone::<Classical>(history, watch).glance(sees)
+            self.alone::<Classical>(history, watch).glance()
         } else {
-            self.alone::<Suicide>(history, watch).glance(sees)
+            self.alone::<Suicide>(history, watch).glance()
         }
     }
 

@@ -8,7 +8,7 @@ use crate::bench::bench;
 use crate::limits::TimeLimit;
 use crate::perft::Perft;
 use crate::time::{Allowance, Deadline};
-use crate::{Book, Engine, Flaw, Limits, News, Opponent, Stop, Techniques, tell};
+use crate::{Book, Engine, Flaw, Limits, News, Opponent, Person, Stop, Techniques, tell};
 
 /// A piece of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,7 +156,13 @@ impl Players {
                 let budget = Opponent::budget(rating).min(nodes);
                 let opponent =
                     self.opponent.get_or_insert_with(|| Opponent::new(Engine::USUAL_MEBIBYTES));
-                let choice = opponent.choose(history, rating, seed, budget, &stop, &mut on_info);
+                let choice = opponent.choose(
+                    history,
+                    Person::new(rating, seed),
+                    budget,
+                    &stop,
+                    &mut on_info,
+                );
                 (choice.map(|choice| choice.m), None)
             }
         };

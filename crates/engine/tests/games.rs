@@ -3,7 +3,7 @@
 mod common;
 
 use chess::{Color, History, Move, Position, Rating, Variant};
-use engine::{Engine, Limits, Opponent, Stop};
+use engine::{Engine, Limits, Opponent, Person, Stop};
 
 use common::Dice;
 
@@ -39,8 +39,7 @@ impl Room {
             Player::Rated { rating, budget, seed } => {
                 let chosen = self.opponent.choose(
                     history,
-                    rating,
-                    seed,
+                    Person::new(rating, seed),
                     budget,
                     &Stop::new(),
                     &mut |news| {

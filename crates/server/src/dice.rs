@@ -1,5 +1,6 @@
 //! Unguessable bits from the system: ids, keys, tokens, and the dice of games.
 
+use chess::Color;
 use game::{CommandId, GameId, ProfileId};
 use protocol::Key;
 use sha2::{Digest as _, Sha256};
@@ -43,8 +44,17 @@ pub(crate) fn hash(key: &Key) -> TokenHash {
 
 /// The dice of one move: those of the game mixed with a number.
 pub(crate) fn mixed(seed: &Seed, number: u64) -> u64 {
+    derived(b"kibitz move\0", seed, number)
+}
+
+/// Who the computer is at one side of a game, through all of it.
+pub(crate) fn character(seed: &Seed, side: Color) -> u64 {
+    derived(b"kibitz character\0", seed, side.index() as u64)
+}
+
+fn derived(use_for: &[u8], seed: &Seed, number: u64) -> u64 {
     let mut hash = Sha256::new();
-    hash.update(b"kibitz move\0");
+    hash.update(use_for);
     hash.update(seed.expose());
     hash.update(number.to_be_bytes());
     let digest: [u8; 32] = hash.finalize().into();

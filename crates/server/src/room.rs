@@ -11,8 +11,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use chess::{Color, History, Move, Position, Rating};
-use engine::{Engine, Limits, News, Opponent, Stop, TimeLimit, Worth};
+use chess::{Color, History, Move, Position};
+use engine::{Engine, Limits, News, Opponent, Person, Stop, TimeLimit, Worth};
 use game::ProfileId;
 use protocol::live::{Line, Score};
 use tokio::time::Instant;
@@ -22,8 +22,8 @@ use crate::metrics::{Gauge, One};
 /// What is to be thought about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
-    /// A move at a strength, with these dice.
-    Play { rating: Rating, dice: u64 },
+    /// A move as this person would play it.
+    Play(Person),
     /// How the game stands, to answer an offer.
     Judge,
     /// The best move, for a person.
@@ -36,7 +36,7 @@ impl Task {
     /// How much longer this may wait than what comes first.
     const fn may_wait(self) -> Duration {
         Duration::from_millis(match self {
-            Self::Play { .. } | Self::Judge => 0,
+            Self::Play(_) | Self::Judge => 0,
             Self::Hint | Self::Consider(_) => 2000,
         })
     }
@@ -238,7 +238,7 @@ const LOOK_TABLE: usize = 4;
 impl Thinker {
     fn think(&mut self, mut job: Job, stop: &Stop, given_up: &AtomicBool) {
         let report = match job.task {
-            Task::Play { rating, dice } => self.play(&mut job, rating, dice, stop),
+            Task::Play(person) => self.play(&mut job, person, stop),
             Task::Judge | Task::Hint => Report::Best(self.look(&job, Vec::new(), stop)),
             Task::Consider(m) => {
                 let best = self.look(&job, Vec::new(), stop);
@@ -254,7 +254,7 @@ impl Thinker {
         }
     }
 
-    fn play(&mut self, job: &mut Job, rating: Rating, dice: u64, stop: &Stop) -> Report {
+    fn play(&mut self, job: &mut Job, person: Person, stop: &Stop) -> Report {
         let opponent = self.opponent.get_or_insert_with(|| Opponent::new(PLAY_TABLE));
         let Job { history, report, until, .. } = job;
         let position = history.position();
@@ -269,8 +269,8 @@ impl Thinker {
                 stop.raise();
             }
         };
-        let budget = Opponent::budget(rating);
-        let choice = opponent.choose(history, rating, dice, budget, stop, &mut on_info);
+        let budget = Opponent::budget(person.rating);
+        let choice = opponent.choose(history, person, budget, stop, &mut on_info);
         Report::Move(choice.map(|choice| {
             let line = line.filter(|line| line.moves.first() == Some(&position.uci(choice.m)));
             let plain = || line_of(position, choice.score, 1, &[choice.m]);

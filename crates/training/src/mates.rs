@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use arena::dice::Dice;
 use chess::{History, Position, Rating};
-use engine::{Engine, Limits, Opponent, Stop, Worth, proof};
+use engine::{Engine, Limits, Opponent, Person, Stop, Worth, proof};
 
 /// The most moves of a mate.
 pub const MOST: usize = 4;
@@ -79,9 +79,9 @@ impl Room {
                 return Some(mate);
             }
             let rating = ratings[history.position().turn().index()];
-            let (seed, budget) = (dice.roll(), Opponent::budget(rating));
+            let (person, budget) = (Person::new(rating, dice.roll()), Opponent::budget(rating));
             let choice =
-                self.opponent.choose(&history, rating, seed, budget, &Stop::new(), &mut |_| {})?;
+                self.opponent.choose(&history, person, budget, &Stop::new(), &mut |_| {})?;
             history.push(choice.m).ok()?;
         }
         None

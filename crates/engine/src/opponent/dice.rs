@@ -36,6 +36,28 @@ fn ln(x: f64) -> f64 {
     f64::from(exponent) * core::f64::consts::LN_2 + 2.0 * sum
 }
 
+/// *e* to the power of a number; 0 far below.
+pub(super) fn exp(x: f64) -> f64 {
+    if x < -700.0 {
+        return 0.0;
+    }
+    let x = x.min(700.0);
+    let twos = (x / core::f64::consts::LN_2).round();
+    let rest = x - twos * core::f64::consts::LN_2;
+    // The series is short: the rest is at most 0.35 from zero.
+    let (mut term, mut sum) = (1.0, 1.0);
+    for number in 1..18 {
+        term *= rest / f64::from(number);
+        sum += term;
+    }
+    sum * f64::from_bits(((1023 + twos as i64) as u64) << 52)
+}
+
+/// The chance whose odds are *e* to the power of a number.
+pub(super) fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + exp(-x))
+}
+
 /// Nearly linear for small numbers, like a logarithm for large ones.
 pub(super) fn asinh(x: f64) -> f64 {
     let size = ln(x.abs() + (x * x + 1.0).sqrt());
@@ -53,6 +75,16 @@ mod tests {
             assert!((asinh(x) - x.asinh()).abs() < 1e-9, "{x}");
             assert!((asinh(-x) + asinh(x)).abs() < 1e-15, "{x}");
         }
+    }
+
+    #[test]
+    fn powers_are_those_of_the_library() {
+        for x in [-699.0, -20.0, -1.5, -0.3, 0.0, 1e-9, 0.34, 0.35, 1.0, 10.0, 699.0] {
+            assert!((exp(x) / x.exp() - 1.0).abs() < 1e-12, "{x}");
+            assert!((logistic(x) - 1.0 / (1.0 + (-x).exp())).abs() < 1e-12, "{x}");
+        }
+        assert!(exp(-1e9) == 0.0 && exp(1e9).is_finite());
+        assert!(logistic(-1e9) < 1e-300 && logistic(1e9) > 1.0 - 1e-15);
     }
 
     #[test]

@@ -1,41 +1,37 @@
 //! What a rating means: how much is seen, how much overlooked, how carefully chosen.
-//!
-//! The numbers are a first draught. They order the ratings; they are not measured against people.
 
 use chess::Rating;
 
+use super::dice::logistic;
+use super::fitted::{ANCHORS, LIKES, VEILS};
+use super::habits::{Trait, Traits};
+use super::sight::{Veil, Veils};
+
 /// How a player of some rating plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Temper {
-    /// How much worse a move may look and still be chosen, in the units of `feeling`.
-    pub(super) temperature: f64,
+pub struct Temper {
+    /// How much worse a move may feel and still be chosen.
+    pub temperature: f64,
     /// The share of turns in which it looks ahead instead of glancing.
-    pub(super) deep: f64,
-    /// The chance not to see a capture, before its features count.
-    pub(super) blindness: f64,
-    /// The chance to see a mate in one.
-    pub(super) sees_mate: f64,
+    pub deep: f64,
+    /// The chance to overlook a reply that nothing hides or shows, as a logit.
+    pub blindness: f64,
+    /// The chance to see that a move ends the game.
+    pub sees_ends: f64,
     /// How many plies it looks ahead when it does.
-    pub(super) plies: u32,
+    pub plies: u32,
+    /// What each trait of a move counts.
+    pub likes: [f64; Trait::ALL.len()],
+    /// How much each veil hides.
+    pub veils: [f64; Veil::ALL.len()],
 }
-
-/// Rating, temperature, deep, blindness, `sees_mate`, plies.
-const ANCHORS: [(f64, [f64; 5]); 8] = [
-    (250.0, [42.0, 0.00, 0.34, 0.70, 2.0]),
-    (400.0, [34.0, 0.02, 0.26, 0.82, 2.0]),
-    (750.0, [26.0, 0.10, 0.16, 0.92, 3.0]),
-    (1100.0, [20.0, 0.30, 0.10, 0.98, 3.0]),
-    (1500.0, [16.0, 0.50, 0.06, 0.995, 4.0]),
-    (1900.0, [12.0, 0.75, 0.02, 1.0, 5.0]),
-    (2100.0, [9.0, 0.90, 0.01, 1.0, 5.0]),
-    (2300.0, [5.0, 1.00, 0.00, 1.0, 6.0]),
-];
 
 impl Temper {
     /// From this rating on a player is the engine with some number of nodes.
     pub(super) const ENGINE: u16 = 2300;
 
-    pub(super) fn of(rating: Rating) -> Self {
+    /// As a rating has it.
+    pub fn of(rating: Rating) -> Self {
         let rating = f64::from(rating.get());
         let last = ANCHORS.len() - 1;
         let above = ANCHORS.iter().position(|anchor| rating < anchor.0).unwrap_or(last).max(1);
@@ -46,10 +42,33 @@ impl Temper {
             temperature: at(0),
             deep: at(1),
             blindness: at(2),
-            sees_mate: at(3),
+            sees_ends: at(3),
             plies: at(4) as u32,
+            likes: LIKES.map(|ends| between(ends, rating)),
+            veils: VEILS,
         }
     }
+
+    /// What the traits of a move count together.
+    pub(super) fn likes(&self, traits: Traits) -> f64 {
+        traits.iter().map(|one| self.likes[one as usize]).sum()
+    }
+
+    /// The chance to overlook a reply.
+    pub(super) fn overlooks(&self, veils: Veils) -> f64 {
+        logistic(self.blindness + veils.iter().map(|one| self.veils[one as usize]).sum::<f64>())
+    }
+}
+
+/// Where what people like was measured first and last.
+pub const LIKES_FROM: f64 = 400.0;
+/// The end of that.
+pub const LIKES_TO: f64 = 2000.0;
+
+/// A number that is the first at the lowest rating and the second at the highest.
+fn between([low, high]: [f64; 2], rating: f64) -> f64 {
+    let share = ((rating - LIKES_FROM) / (LIKES_TO - LIKES_FROM)).clamp(0.0, 1.0);
+    low + share * (high - low)
 }
 
 /// The nodes that a rating needs, and that a move at it takes at most.
@@ -77,7 +96,7 @@ mod tests {
             assert!(high.temperature <= low.temperature);
             assert!(high.deep >= low.deep);
             assert!(high.blindness <= low.blindness);
-            assert!(high.sees_mate >= low.sees_mate);
+            assert!(high.sees_ends >= low.sees_ends);
             assert!(high.plies >= low.plies);
         }
     }

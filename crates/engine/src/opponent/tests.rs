@@ -21,7 +21,7 @@ fn the_same_question_gets_the_same_answer_from_any_player() {
     for history in starts() {
         for rating in RATINGS.into_iter().filter_map(Rating::new) {
             let ask = |opponent: &mut Opponent| {
-                opponent.choose(&history, rating, 99, 3_000, &Stop::new(), &mut |_| {})
+                opponent.choose(&history, Person::new(rating, 99), 3_000, &Stop::new(), &mut |_| {})
             };
             let first = ask(&mut one);
             assert_eq!(first, ask(&mut one), "what came before does not matter");
@@ -40,7 +40,8 @@ fn there_is_a_move_even_if_stopped_at_once_or_without_a_budget() {
     for history in starts() {
         for rating in RATINGS.into_iter().filter_map(Rating::new) {
             for (stop, budget) in [(&raised, 5_000), (&past, 5_000), (&Stop::new(), 0)] {
-                let choice = opponent.choose(&history, rating, 1, budget, stop, &mut |_| {});
+                let choice =
+                    opponent.choose(&history, Person::new(rating, 1), budget, stop, &mut |_| {});
                 assert!(choice.is_some_and(|choice| history.position().is_legal(choice.m)));
             }
         }
@@ -55,7 +56,8 @@ fn there_is_none_where_the_game_is_over() {
     for position in [mated, won] {
         let history = History::new(position);
         for rating in [Rating::MIN, Rating::MAX] {
-            let choice = opponent.choose(&history, rating, 1, 5_000, &Stop::new(), &mut |_| {});
+            let choice =
+                opponent.choose(&history, Person::new(rating, 1), 5_000, &Stop::new(), &mut |_| {});
             assert_eq!(choice, None);
         }
     }
@@ -67,8 +69,10 @@ fn times(fen: &str, uci: &str, rating: u16) -> usize {
     let m = history.position().parse_uci(uci).unwrap();
     let rating = Rating::new(rating).unwrap();
     let mut opponent = Opponent::new(1);
-    let mut chosen =
-        |seed| opponent.choose(&history, rating, seed, 5_000, &Stop::new(), &mut |_| {}).unwrap().m;
+    let mut chosen = |seed| {
+        let person = Person::new(rating, seed);
+        opponent.choose(&history, person, 5_000, &Stop::new(), &mut |_| {}).unwrap().m
+    };
     (0..200).filter(|&seed| chosen(seed) == m).count()
 }
 
@@ -91,10 +95,10 @@ fn a_hanging_queen_is_saved_more_often_by_the_better() {
 #[test]
 fn a_position_that_comes_back_is_another_question() {
     let mut history = History::default();
-    let first = Turn::new(&history, Rating::MIN, 5).key;
+    let first = Turn::new(&history, Person::new(Rating::MIN, 5)).key;
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
         let m = history.position().parse_uci(text).unwrap();
         history.push(m).unwrap();
     }
-    assert_ne!(Turn::new(&history, Rating::MIN, 5).key, first);
+    assert_ne!(Turn::new(&history, Person::new(Rating::MIN, 5)).key, first);
 }

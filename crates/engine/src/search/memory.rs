@@ -61,7 +61,9 @@ impl Memory {
     pub(super) fn fade(&mut self) {
         // Table by table: over all of them as one the loop would not be made one of vectors.
         for table in self.counts() {
-            table.iter_mut().for_each(|count| *count /= 2);
+            for count in table {
+                *count /= 2;
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use core::cmp::Reverse;
 use chess::{Move, MoveList, Position};
 
 use super::order::wins;
-use super::{Search, without_moves};
+use super::{Search, is_noisy, without_moves};
 use crate::Score;
 use crate::evaluate::Evaluation;
 
@@ -19,6 +19,20 @@ pub(crate) struct Survey {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
     pub(crate) moves: Vec<(Move, Score)>,
+}
+
+/// A move, and what follows from it as far as captures go. All scores are the mover's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Glance {
+    pub(crate) m: Move,
+    /// What the position after it looks like.
+    pub(crate) still: Score,
+    /// What it is worth if it ends the game, or repeats the position.
+    pub(crate) ends: Option<Score>,
+    /// The opponent is in check or must capture, and has nothing but the replies.
+    pub(crate) is_forced: bool,
+    /// Replies that take, promote or mate, and what each leaves.
+    pub(crate) replies: Vec<(Move, Score)>,
 }
 
 impl<E: Evaluation> Search<'_, E> {
@@ -35,53 +49,62 @@ impl<E: Evaluation> Search<'_, E> {
         survey
     }
 
-    /// Scores every move by what can be captured after it, as far as the replies are seen. Ended early,
-    /// it has only the moves that it has reached.
-    pub(super) fn glance(mut self, sees: &dyn Fn(&Position, Move) -> bool) -> Survey {
+    /// What follows from every move as far as captures go. Ended early, it has only the moves that it has
+    /// reached.
+    pub(super) fn glance(mut self) -> (Vec<Glance>, u64) {
         let root = self.root;
         self.depth = 1;
         let mut child = root.clone();
-        let mut moves = Vec::new();
+        let mut glances = Vec::new();
         for &m in &root.legal_moves() {
             self.enter(root, m, &mut child, 0);
-            let score = -self.worst_seen(&child, sees);
+            let glance = self.glance_at(&child, m);
             self.leave();
             if self.watch.is_over() {
                 break;
             }
-            moves.push((m, score));
+            glances.push(glance);
         }
-        moves.sort_by_key(|&(_, score)| Reverse(score));
-        Survey { depth: 1, nodes: self.watch.nodes(), moves }
+        (glances, self.watch.nodes())
     }
 
-    /// What the side to move can make of a position by the captures that are seen.
-    fn worst_seen(&mut self, position: &Position, sees: &dyn Fn(&Position, Move) -> bool) -> Score {
-        if !position.has_moves() {
-            return without_moves(position, 1);
-        }
-        if self.is_draw(position, 1) {
-            return Score::DRAW;
-        }
+    /// What follows from a move that has led here.
+    fn glance_at(&mut self, position: &Position, m: Move) -> Glance {
+        let still = -self.evaluate(position);
         let is_forced = position.in_check() || position.must_capture();
-        let eval = self.evaluate(position);
-        let mut best = if is_forced { -Score::INFINITE } else { eval };
-        let mut replies = MoveList::new();
-        if is_forced {
-            position.legal_moves_into(&mut replies);
+        let ends = if position.has_moves() {
+            self.is_draw(position, 1).then_some(Score::DRAW)
         } else {
-            position.noisy_moves_into(&mut replies);
-        }
+            Some(-without_moves(position, 1))
+        };
+        let replies = if ends.is_none() { self.replies(position, is_forced) } else { Vec::new() };
+        Glance { m, still, ends, is_forced, replies }
+    }
+
+    /// The replies that take, promote or mate; all of them where the side to move has no other.
+    fn replies(&mut self, position: &Position, is_forced: bool) -> Vec<(Move, Score)> {
+        let mut list = MoveList::new();
+        position.legal_moves_into(&mut list);
         let mut child = position.clone();
-        for &reply in replies.iter().filter(|&&reply| sees(position, reply)) {
-            if !is_forced && !wins(position, reply) {
+        let mut replies = Vec::new();
+        for &reply in &list {
+            let is_taking = is_forced || is_noisy(position, reply) && wins(position, reply);
+            if !is_taking && !position.gives_check(reply) {
                 continue;
             }
             self.enter(position, reply, &mut child, 1);
-            best = best.max(-self.quiesce(&child, 2, -Score::INFINITE, -best));
+            if is_taking {
+                let score = self.quiesce(&child, 2, -Score::INFINITE, Score::INFINITE);
+                replies.push((reply, score));
+            } else if !child.has_moves() {
+                replies.push((reply, Score::mated_in(2)));
+            }
             self.leave();
+            if self.watch.is_over() {
+                break;
+            }
         }
-        if best == -Score::INFINITE { eval } else { best }
+        replies
     }
 
     fn score_all(&mut self, moves: &[Move], depth: i32) -> Option<Vec<(Move, Score)>> {

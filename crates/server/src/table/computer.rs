@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use chess::{Color, Move, Rating, Role, UciMove};
+use engine::Person;
 use game::{Act, Actor, Board, LevelPlan, Millis, Refusal};
 use protocol::live::{Line, Preferences, Score, Tell, Trouble};
 use tokio::time::Instant;
@@ -157,8 +158,13 @@ impl Table {
     fn think(&mut self, side: Color, rating: Rating, not_before: Instant, deadline: Instant) {
         // Gives up the thought before it, if there is one.
         self.computer.turn = None;
-        let dice = dice::mixed(&self.founding.seed, self.seq.0);
-        let asked = self.ask_room(Task::Play { rating, dice }, deadline);
+        let seed = &self.founding.seed;
+        let person = Person {
+            rating,
+            character: dice::character(seed, side),
+            dice: dice::mixed(seed, self.seq.0),
+        };
+        let asked = self.ask_room(Task::Play(person), deadline);
         let on = self.game.board();
         let state = State::Thinks(asked);
         self.computer.turn =

@@ -1,0 +1,86 @@
+//! What a player makes of what it sees, and how likely it is to play each move.
+
+use super::dice::{asinh, exp};
+use super::habits::Traits;
+use super::sight::Sight;
+use super::temper::Temper;
+use super::view::{Candidate, Reply, View};
+use crate::Score;
+
+/// How a player takes a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Mood {
+    /// It looks ahead instead of glancing.
+    pub(super) looks: bool,
+    /// It sees that a move ends the game.
+    pub(super) sees_ends: bool,
+}
+
+impl Temper {
+    /// What a player believes a move to be worth.
+    pub(super) fn belief(&self, candidate: &Candidate, sight: Sight, mood: Mood) -> Score {
+        if let Some(end) = candidate.ends {
+            return if mood.sees_ends { end } else { candidate.still };
+        }
+        if let Some(look) = candidate.look.filter(|_| mood.looks) {
+            return look;
+        }
+        let is_seen = |reply: &&Reply| sight.sees(reply.spot, self.overlooks(reply.veils));
+        let seen = candidate.replies.iter().find(is_seen);
+        match seen.map(|reply| reply.score) {
+            Some(worst) if candidate.is_forced => worst,
+            Some(worst) => worst.min(candidate.still),
+            None => candidate.still,
+        }
+    }
+
+    /// How much a player likes a move that it believes to be worth so much, in natural logarithms: a
+    /// move that is liked by one more is chosen *e* times as often.
+    pub(super) fn liking(&self, belief: Score, traits: Traits) -> f64 {
+        feeling(belief) / self.temperature + self.likes(traits)
+    }
+
+    /// What each move of a view feels like when it is looked at or glanced at, and no end is overlooked.
+    pub fn feelings(&self, view: &View, sight: Sight, looks: bool) -> Vec<f64> {
+        let mood = Mood { looks, sees_ends: true };
+        view.moves.iter().map(|candidate| feeling(self.belief(candidate, sight, mood))).collect()
+    }
+
+    /// How likely each move of a view is, over all moods of this player.
+    pub fn chances(&self, view: &View, sight: Sight) -> Vec<f64> {
+        let has_ends = view.moves.iter().any(|candidate| candidate.ends.is_some());
+        let has_look = view.depth > 0;
+        let mut chances = vec![0.0; view.moves.len()];
+        for (looks, share) in [(false, 1.0 - self.deep), (true, self.deep)] {
+            for (sees_ends, part) in [(true, self.sees_ends), (false, 1.0 - self.sees_ends)] {
+                // What makes no difference is asked once.
+                let part = if has_ends { part } else { f64::from(u8::from(sees_ends)) };
+                let weight = if has_look { share } else { f64::from(u8::from(!looks)) } * part;
+                if weight > 0.0 {
+                    self.add_chances(view, sight, Mood { looks, sees_ends }, weight, &mut chances);
+                }
+            }
+        }
+        chances
+    }
+
+    fn add_chances(&self, view: &View, sight: Sight, mood: Mood, weight: f64, sums: &mut [f64]) {
+        let likings: Vec<f64> = view
+            .moves
+            .iter()
+            .map(|candidate| self.liking(self.belief(candidate, sight, mood), candidate.traits))
+            .collect();
+        let most = likings.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let odds = likings.into_iter().map(|liking| exp(liking - most));
+        let odds: Vec<f64> = odds.collect();
+        let total: f64 = odds.iter().sum();
+        for (sum, odds) in sums.iter_mut().zip(odds) {
+            *sum += weight * odds / total;
+        }
+    }
+}
+
+/// What a score feels like: differences count less the more is won or lost already, but never nothing.
+pub(super) fn feeling(score: Score) -> f64 {
+    200.0 * asinh(f64::from(score.get()) / 200.0)
+}
