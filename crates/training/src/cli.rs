@@ -4,6 +4,8 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::thread;
 
+use arena::spec::Spec;
+use chess::{Rating, Variant};
 use clap::{Args, Parser, Subcommand};
 use training::datagen::Plan;
 use training::packed::Header;
@@ -34,6 +36,34 @@ pub(crate) enum Command {
         /// Files of games
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+    },
+    /// See what there was to see in games of people, and keep it
+    People(People),
+    /// Find what players of each rating see, overlook and like
+    Fit {
+        /// A file that `people` has written
+        #[arg(value_name = "FILE")]
+        cases: PathBuf,
+        /// So many rounds
+        #[arg(long, default_value_t = 4)]
+        rounds: usize,
+        /// So many steps of each
+        #[arg(long, default_value_t = 150)]
+        steps: usize,
+        /// So many characters at each board
+        #[arg(long, default_value_t = 6)]
+        characters: u64,
+    },
+    /// Let ratings play their neighbours, and write the games as PGN
+    Ladder(Ladder),
+    /// Let ratings play, and have every move of some of their positions judged; a file that is there
+    /// already is gone on with
+    Bank(Bank),
+    /// Find numbers with which ratings err as people do
+    Calibrate {
+        /// A file that `bank` has written
+        #[arg(value_name = "FILE")]
+        bank: PathBuf,
     },
     /// Look for positions with a mate in one to four moves, and write them as EPD
     Mates {
@@ -84,6 +114,75 @@ impl Datagen {
 }
 
 #[derive(Args)]
+pub(crate) struct People {
+    /// Games of people: site, time control, ratings, result and moves, apart by tabs
+    #[arg(value_name = "FILE")]
+    pub(crate) games: PathBuf,
+    /// Where it is kept
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// So many positions for each 200 points of rating
+    #[arg(long, default_value_t = 1500)]
+    pub(crate) each: usize,
+    /// Plies of a look
+    #[arg(long, default_value_t = 5)]
+    pub(crate) plies: u32,
+    /// Nodes of a view
+    #[arg(long, default_value_t = 50_000)]
+    pub(crate) nodes: u64,
+    /// Fixes which positions
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct Ladder {
+    /// Ratings, each playing the next
+    #[arg(long, value_delimiter = ',', required = true, value_parser = rating)]
+    pub(crate) ratings: Vec<Rating>,
+    /// So many games between two neighbours
+    #[arg(long, default_value_t = 100)]
+    pub(crate) games: usize,
+    /// Also between next neighbours
+    #[arg(long)]
+    pub(crate) next_neighbours: bool,
+    /// standard, chess960 or suicide
+    #[arg(long, default_value = "standard")]
+    pub(crate) variant: Variant,
+    /// Cut games so many plies after they are decided
+    #[arg(long)]
+    pub(crate) cut: Option<usize>,
+    /// Fixes the games
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Write the games here
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pgn: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Bank {
+    /// Where it is kept
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// So many positions for each rating
+    #[arg(long, default_value_t = 300)]
+    pub(crate) each: usize,
+    /// The strong engine
+    #[arg(long, default_value = "stockfish")]
+    pub(crate) judge: Spec,
+    /// Its nodes for a position
+    #[arg(long, default_value_t = 30_000)]
+    pub(crate) nodes: u64,
+    /// and for what follows from each move
+    #[arg(long, default_value_t = 6_000)]
+    pub(crate) move_nodes: u64,
+    /// Fixes the games
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args)]
 pub(crate) struct Tune {
     /// Files of games
     #[arg(required = true, value_name = "FILE")]
@@ -123,6 +222,11 @@ impl Tune {
     pub(crate) fn settings(&self) -> Settings {
         Settings { result: self.result, hold: self.hold.into(), steps: self.steps }
     }
+}
+
+fn rating(text: &str) -> Result<Rating, String> {
+    let rating = text.parse().ok().and_then(Rating::new);
+    rating.ok_or_else(|| format!("a rating is a number from {} to {}", Rating::MIN, Rating::MAX))
 }
 
 fn share(text: &str) -> Result<f64, String> {

@@ -2,14 +2,18 @@
 //!
 //! [`datagen`] plays games and keeps them in files, whose form [`packed`] says. [`look`] says what is in
 //! such files. [`tune`] finds weights for the engine's evaluation by them, [`chances`] what its scores are
-//! worth. [`mates`] looks for mates to try the engine with.
+//! worth. [`mates`] looks for mates to try the engine with. [`people`]
+//! finds what players of each rating see, overlook and like.
 //!
 //! Nothing here is in the program. The chores `cargo xtask datagen` and `cargo xtask tune` run it.
 
 mod adam;
 pub mod chances;
 pub mod datagen;
+pub mod levels;
 pub mod look;
 pub mod mates;
 pub mod packed;
+pub mod people;
 pub mod tune;
+mod views;

@@ -2,6 +2,7 @@
 //! from them.
 
 mod cli;
+mod ratings;
 mod show;
 
 use std::fs;
@@ -17,6 +18,7 @@ use training::datagen;
 use training::look::Look;
 use training::mates;
 use training::packed::{Damage, Game, Games, Torn};
+use training::people::Settings;
 use training::tune::{self, Sets};
 
 use cli::{Cli, Command, Datagen, Tune};
@@ -28,6 +30,13 @@ fn main() -> ExitCode {
         Command::Look { files } => look(&files),
         Command::Tune(arguments) => tune(&arguments),
         Command::Chances { files } => chances(&files),
+        Command::People(arguments) => ratings::people(&arguments),
+        Command::Fit { cases, rounds, steps, characters } => {
+            ratings::fit(&cases, Settings { rounds, steps, characters, hold: 30.0 })
+        }
+        Command::Ladder(arguments) => ratings::ladder(&arguments),
+        Command::Bank(arguments) => ratings::bank(&arguments),
+        Command::Calibrate { bank } => ratings::calibrate(&bank),
         Command::Mates { out, each, seed } => mates(&out, each, seed),
     };
     match done {

@@ -1,0 +1,24 @@
+//! How players of each rating err, and the numbers that make them err as people do.
+//!
+//! [`harvest`] lets ratings play each other. [`judge`] asks a strong engine what every move of such
+//! positions is worth. With that, what a player of given numbers gives away is no longer a matter of
+//! playing: [`columns`] sums it up over all its moves, each as likely as it is. [`calibrate`] changes the
+//! numbers until the sums are those of people. Games confirm it afterwards.
+
+#![expect(clippy::cast_precision_loss, reason = "nobody has 2^53 positions")]
+
+mod aim;
+mod bank;
+mod calibrate;
+mod columns;
+mod gather;
+mod harvest;
+mod judge;
+
+pub use aim::{AIMS, Aim};
+pub use bank::{Judged, read, write};
+pub use calibrate::{Found, calibrate};
+pub use columns::{Columns, columns};
+pub use gather::{Plan, gather};
+pub use harvest::{Harvest, Played, harvest};
+pub use judge::{Gift, Judge, Verdict, judge};

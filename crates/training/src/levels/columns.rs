@@ -1,0 +1,123 @@
+//! What players of given numbers give away, summed up over what they may play.
+
+use engine::levels::{Sight, Temper};
+
+use super::bank::Judged;
+use super::judge::Gift;
+
+/// How a player errs; shares are hundredths of all moves.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Columns {
+    /// Over so many positions.
+    pub positions: usize,
+    /// The judge's first choice.
+    pub first: f64,
+    /// What a move loses on average, in hundredths of a pawn.
+    pub loss: f64,
+    /// Moves that lose ten points of winning chances or more,
+    pub ten: f64,
+    /// twenty,
+    pub twenty: f64,
+    /// and thirty.
+    pub thirty: f64,
+    /// Moves that leave a piece to be taken for nothing,
+    pub piece: f64,
+    /// and a rook or queen.
+    pub rook: f64,
+}
+
+/// Only positions that are still a game count, in hundredths of a pawn: people resign lost ones.
+const WINDOW: i32 = 500;
+
+/// The chances of winning at a score, in hundredths.
+fn chances(score: i32) -> f64 {
+    100.0 / (1.0 + (-0.003_682_08 * f64::from(score)).exp())
+}
+
+/// What players with a temper give away, on average over some characters.
+pub fn columns<'a>(
+    bank: impl IntoIterator<Item = &'a Judged>,
+    temper: &Temper,
+    characters: u64,
+) -> Columns {
+    let mut sums = Columns::default();
+    for Judged { number, view, verdict, .. } in bank {
+        if verdict.worth.abs() > WINDOW {
+            continue;
+        }
+        sums.positions += 1;
+        for character in 0..characters {
+            let sight = Sight::new((*number as u64) << 8 | character);
+            let played = temper.chances(view, sight);
+            for (at, chance) in played.into_iter().enumerate() {
+                let share = 100.0 * chance / characters as f64;
+                let left = verdict.after[at];
+                let drop = chances(verdict.worth) - chances(left);
+                let counted = |is_so: bool| if is_so { share } else { 0.0 };
+                sums.first += counted(at == verdict.best);
+                sums.loss += share / 100.0 * f64::from((verdict.worth - left).max(0));
+                sums.ten += counted(drop >= 10.0);
+                sums.twenty += counted(drop >= 20.0);
+                sums.thirty += counted(drop >= 30.0);
+                let gift = if drop >= 10.0 { verdict.gives[at] } else { Gift::Nothing };
+                sums.piece += counted(gift >= Gift::Piece);
+                sums.rook += counted(gift >= Gift::Rook);
+            }
+        }
+    }
+    let all = sums.positions.max(1) as f64;
+    let Columns { positions, first, loss, ten, twenty, thirty, piece, rook } = sums;
+    let [first, loss, ten, twenty, thirty, piece, rook] =
+        [first, loss, ten, twenty, thirty, piece, rook].map(|sum| sum / all);
+    Columns { positions, first, loss, ten, twenty, thirty, piece, rook }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::levels::judge::Verdict;
+    use chess::{History, Position, Rating};
+    use engine::levels::Viewer;
+
+    /// A position in which every move loses what its number says.
+    fn judged(after: impl Fn(usize) -> i32, best: usize) -> Judged {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
+        let history = History::new(fen.parse::<Position>().unwrap());
+        let view = Viewer::default().view(&history, 2, 20_000);
+        let count = view.moves.len();
+        let verdict = Verdict {
+            worth: 0,
+            best,
+            after: (0..count).map(after).collect(),
+            gives: vec![Gift::Rook; count],
+        };
+        Judged { number: 0, rating: 1000, view, verdict }
+    }
+
+    #[test]
+    fn sums_are_over_all_moves_each_as_likely_as_it_is() {
+        let temper = Temper::of(Rating::clamped(800));
+        let all_lose = judged(|_| -400, 0);
+        let sums = columns([&all_lose], &temper, 4);
+        assert_eq!(sums.positions, 1);
+        assert!((sums.loss - 400.0).abs() < 1e-6);
+        for share in [sums.ten, sums.twenty, sums.thirty, sums.piece, sums.rook] {
+            assert!((share - 100.0).abs() < 1e-6);
+        }
+        let none_loses = judged(|_| 0, 0);
+        let sums = columns([&none_loses], &temper, 4);
+        assert!(sums.loss + sums.ten + sums.piece < 1e-9);
+        let firsts: f64 = (0..none_loses.view.moves.len())
+            .map(|best| columns([&judged(|_| 0, best)], &temper, 4).first)
+            .sum();
+        assert!((firsts - 100.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn lost_positions_do_not_count() {
+        let mut lost = judged(|_| -900, 0);
+        lost.verdict.worth = -501;
+        let temper = Temper::of(Rating::MIN);
+        assert_eq!(columns([&lost], &temper, 1).positions, 0);
+    }
+}

@@ -1,0 +1,144 @@
+//! Games of players with ratings, in one process.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use arena::dice::Dice;
+use chess::{Color, History, Move, Outcome, Position, Rating, Variant};
+use engine::{Engine, Limits, Opponent, Person, Stop};
+
+/// Games to be played.
+#[derive(Clone, Debug)]
+pub struct Harvest {
+    /// Who plays whom: White's rating and Black's, a game each.
+    pub pairings: Vec<[Rating; 2]>,
+    /// The game.
+    pub variant: Variant,
+    /// Fixes the games.
+    pub seed: u64,
+    /// A game is cut so many plies after it was decided; never, if there is no number.
+    pub cut_after: Option<usize>,
+}
+
+/// A game between two ratings.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Its number.
+    pub number: usize,
+    /// White's rating and Black's.
+    pub ratings: [Rating; 2],
+    /// The moves.
+    pub history: History,
+    /// Who has won, or `None` for a draw; not known if it was cut.
+    pub winner: Option<Option<Color>>,
+}
+
+/// Who thinks that a game is decided, and when, in hundredths of a pawn.
+const DECIDED: i32 = 700;
+const REFEREE_NODES: u64 = 4_000;
+/// No game is longer.
+const MOST_PLIES: usize = 400;
+
+/// Plays the games, as many at once as there are cores, and tells each as it ends. Broken off, the rest
+/// is not played.
+pub fn harvest(plan: &Harvest, mut observe: impl FnMut(Played) -> ControlFlow<()>) {
+    let (next, stop) = (AtomicUsize::new(0), Stop::new());
+    let (sender, played) = channel();
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..cores {
+            let (sender, next, stop) = (sender.clone(), &next, &stop);
+            scope.spawn(move || {
+                let mut room = Room { opponent: Opponent::new(16), referee: Engine::new(1) };
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&ratings) = plan.pairings.get(number) else { return };
+                    let Some(game) = room.play(plan, number, ratings, stop) else { return };
+                    if sender.send(game).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for game in played {
+            if observe(game).is_break() {
+                stop.raise();
+                break;
+            }
+        }
+    });
+}
+
+struct Room {
+    opponent: Opponent,
+    referee: Engine,
+}
+
+impl Room {
+    /// Plays a game; `None` if it was stopped.
+    fn play(
+        &mut self,
+        plan: &Harvest,
+        number: usize,
+        ratings: [Rating; 2],
+        stop: &Stop,
+    ) -> Option<Played> {
+        let mut dice = Dice::nth(plan.seed, number as u64);
+        let start = match plan.variant {
+            Variant::Standard => Position::start(),
+            Variant::Suicide => Position::start_of_suicide(),
+            Variant::Chess960 => {
+                let starts = usize::from(Position::CHESS960_STARTS);
+                Position::chess960(dice.below(starts) as u16)?
+            }
+        };
+        let seeds = [dice.roll(), dice.roll()];
+        let mut history = History::new(start);
+        let mut decided_at = None;
+        let winner = loop {
+            if let Some(outcome) = over(&history) {
+                break Some(outcome.winner());
+            }
+            if history.ply() >= MOST_PLIES {
+                break Some(None);
+            }
+            let is_cut = |decided: usize| {
+                plan.cut_after.is_some_and(|plies| history.ply() >= decided + plies)
+            };
+            if decided_at.is_some_and(is_cut) {
+                break None;
+            }
+            if plan.cut_after.is_some() && decided_at.is_none() && self.is_decided(&history) {
+                decided_at = Some(history.ply());
+            }
+            let side = history.position().turn().index();
+            let m = self.ask(&history, ratings[side], seeds[side], stop)?;
+            history.push(m).ok()?;
+        };
+        Some(Played { number, ratings, history, winner })
+    }
+
+    fn ask(&mut self, history: &History, rating: Rating, seed: u64, stop: &Stop) -> Option<Move> {
+        let (person, budget) = (Person::new(rating, seed), Opponent::budget(rating));
+        let choice = self.opponent.choose(history, person, budget, stop, &mut |_| {})?;
+        (!stop.is_raised()).then_some(choice.m)
+    }
+
+    fn is_decided(&mut self, history: &History) -> bool {
+        self.referee.reset();
+        let limits = Limits::nodes(REFEREE_NODES);
+        let found = self.referee.search(history, &limits, &Stop::new(), &mut |_| {});
+        found.score.get().abs() > DECIDED
+    }
+}
+
+/// How a game has ended, with every draw claimed that can be.
+fn over(history: &History) -> Option<Outcome> {
+    history.automatic_end().or_else(|| {
+        let reason = history.claimable()?;
+        Some(Outcome::Draw { reason })
+    })
+}

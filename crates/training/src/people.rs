@@ -1,0 +1,17 @@
+//! What people have played, and the numbers of a rating that make it likeliest.
+//!
+//! A *case* is a position of somebody's game with what there was to see and what was played. The numbers
+//! are found in turn: what people like and how carefully they choose by climbing the likelihood, what they
+//! overlook by trying. One game in ten is not learned from; by it the result is judged.
+
+#![expect(clippy::cast_precision_loss, reason = "nobody has 2^53 positions")]
+
+mod case;
+mod fit;
+mod games;
+mod see;
+
+pub use case::{Case, read, write};
+pub use fit::{Band, Fit, Settings, fit, judge};
+pub use games::{Game, Site, games};
+pub use see::{is_held, see};
