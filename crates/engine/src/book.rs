@@ -3,7 +3,7 @@
 //! A book says which moves are usual in a position and how usual each is; dice choose among them. It
 //! knows standard chess only. What a book says is never believed: only legal moves come out.
 
-mod named;
+pub(crate) mod named;
 mod numbers;
 mod polyglot;
 
@@ -27,7 +27,7 @@ pub enum Book {
 }
 
 /// A move of a book, and how usual it is.
-type Weighted = (Move, u64);
+pub(crate) type Weighted = (Move, u64);
 
 impl Book {
     /// The book in a file.
@@ -58,7 +58,7 @@ impl Book {
 }
 
 /// One of the moves, by their weights.
-fn pick(moves: &[Weighted], dice: u64) -> Option<Move> {
+pub(crate) fn pick(moves: &[Weighted], dice: u64) -> Option<Move> {
     let total: u64 = moves.iter().map(|&(_, weight)| weight).sum();
     // A number below the total, and all of them as likely as 64 bits allow.
     let mut left = ((u128::from(dice) * u128::from(total)) >> 64) as u64;

@@ -10,6 +10,7 @@ mod fitted;
 mod habits;
 pub mod levels;
 mod mind;
+mod repertoire;
 mod sight;
 mod temper;
 #[cfg(test)]
@@ -109,6 +110,9 @@ impl Opponent {
         let legal = history.position().legal_moves();
         let first = *legal.first()?;
         let turn = Turn::new(history, person);
+        if let Some(m) = repertoire::recall(history, person.rating, person.character, turn.key) {
+            return Some(Choice { m, score: Score::DRAW, nodes: 0 });
+        }
         let choice = if person.rating.get() >= Temper::ENGINE {
             self.calculate(&turn, budget, stop, on_info)
         } else {

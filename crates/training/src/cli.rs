@@ -39,6 +39,12 @@ pub(crate) enum Command {
     },
     /// See what there was to see in games of people, and keep it
     People(People),
+    /// Say which first moves are more usual among people than named lines have it
+    Popular {
+        /// Games of people
+        #[arg(value_name = "FILE")]
+        games: PathBuf,
+    },
     /// Find what players of each rating see, overlook and like
     Fit {
         /// A file that `people` has written

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Command::Fit { cases, rounds, steps, characters } => {
             ratings::fit(&cases, Settings { rounds, steps, characters, hold: 30.0 })
         }
+        Command::Popular { games } => ratings::popular(&games),
         Command::Ladder(arguments) => ratings::ladder(&arguments),
         Command::Bank(arguments) => ratings::bank(&arguments),
         Command::Calibrate { bank } => ratings::calibrate(&bank),

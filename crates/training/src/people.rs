@@ -9,9 +9,11 @@
 mod case;
 mod fit;
 mod games;
+mod popular;
 mod see;
 
 pub use case::{Case, read, write};
 pub use fit::{Band, Fit, Settings, fit, judge};
 pub use games::{Game, Site, games};
+pub use popular::{Popular, popular};
 pub use see::{is_held, see};

@@ -27,6 +27,15 @@ pub(crate) fn people(arguments: &People) -> Result<(), String> {
     fs::write(out, people::write(&cases)).map_err(|error| about(out, error))
 }
 
+/// Prints how usual the first moves are, as the engine has it.
+pub(crate) fn popular(path: &Path) -> Result<(), String> {
+    let text = fs::read_to_string(path).map_err(|error| about(path, error))?;
+    for people::Popular { before, uci, ends: [low, high] } in people::popular(&text) {
+        println!("    (\"{before}\", \"{uci}\", [{low:.2}, {high:.2}]),");
+    }
+    Ok(())
+}
+
 pub(crate) fn fit(path: &Path, settings: people::Settings) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| about(path, error))?;
     let cases = people::read(&text).ok_or_else(|| about(path, "no cases"))?;

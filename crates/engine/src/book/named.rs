@@ -21,17 +21,22 @@ type Lines = HashMap<u64, Vec<Weighted>>;
 
 /// The moves that are usual after a game from the usual start, each with the number of lines that go
 /// through it; by whatever order of moves the position was reached.
-pub(super) fn moves(history: &History) -> Vec<Weighted> {
+pub(crate) fn moves(history: &History) -> Vec<Weighted> {
+    let all = all_moves(history);
+    let most = all.iter().map(|&(_, lines)| lines).max().unwrap_or(0);
+    let least = FEWEST_LINES.max(most.div_ceil(RAREST));
+    all.into_iter().filter(|&(_, lines)| lines >= least).collect()
+}
+
+/// The same with all that have a name, however odd.
+pub(crate) fn all_moves(history: &History) -> Vec<Weighted> {
     static LINES: OnceLock<Lines> = OnceLock::new();
     if *history.start() != Position::start() {
         return Vec::new();
     }
     let position = history.position();
     let all = LINES.get_or_init(count).get(&position.key()).map_or(&[][..], Vec::as_slice);
-    let most = all.iter().map(|&(_, lines)| lines).max().unwrap_or(0);
-    let least = FEWEST_LINES.max(most.div_ceil(RAREST));
-    let usual = |&(m, lines): &Weighted| lines >= least && position.is_legal(m);
-    all.iter().copied().filter(usual).collect()
+    all.iter().copied().filter(|&(m, _)| position.is_legal(m)).collect()
 }
 
 /// How many lines go through each move of each position.

@@ -66,7 +66,7 @@ pub const LIKES_FROM: f64 = 400.0;
 pub const LIKES_TO: f64 = 2000.0;
 
 /// A number that is the first at the lowest rating and the second at the highest.
-fn between([low, high]: [f64; 2], rating: f64) -> f64 {
+pub(super) fn between([low, high]: [f64; 2], rating: f64) -> f64 {
     let share = ((rating - LIKES_FROM) / (LIKES_TO - LIKES_FROM)).clamp(0.0, 1.0);
     low + share * (high - low)
 }
