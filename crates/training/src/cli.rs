@@ -60,6 +60,21 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 6)]
         characters: u64,
     },
+    /// Say what more threads are worth
+    Threads {
+        /// So many positions
+        #[arg(long, default_value_t = 30)]
+        positions: usize,
+        /// To this depth
+        #[arg(long, default_value_t = 15)]
+        depth: u32,
+        /// With so many threads
+        #[arg(long, default_value_t = 2)]
+        threads: usize,
+        /// Mebibytes of table
+        #[arg(long, default_value_t = 64)]
+        hash: usize,
+    },
     /// Let ratings play their neighbours, and write the games as PGN
     Ladder(Ladder),
     /// Let ratings play, and have every move of some of their positions judged; a file that is there

@@ -3,7 +3,8 @@
 //! [`datagen`] plays games and keeps them in files, whose form [`packed`] says. [`look`] says what is in
 //! such files. [`tune`] finds weights for the engine's evaluation by them, [`chances`] what its scores are
 //! worth. [`mates`] looks for mates to try the engine with. [`people`]
-//! finds what players of each rating see, overlook and like.
+//! finds what players of each rating see, overlook and like, [`levels`] how they err. [`threads`] says what
+//! more threads are worth.
 //!
 //! Nothing here is in the program. The chores `cargo xtask datagen` and `cargo xtask tune` run it.
 
@@ -15,5 +16,6 @@ pub mod look;
 pub mod mates;
 pub mod packed;
 pub mod people;
+pub mod threads;
 pub mod tune;
 mod views;

@@ -19,6 +19,7 @@ use training::look::Look;
 use training::mates;
 use training::packed::{Damage, Game, Games, Torn};
 use training::people::Settings;
+use training::threads;
 use training::tune::{self, Sets};
 
 use cli::{Cli, Command, Datagen, Tune};
@@ -30,6 +31,9 @@ fn main() -> ExitCode {
         Command::Look { files } => look(&files),
         Command::Tune(arguments) => tune(&arguments),
         Command::Chances { files } => chances(&files),
+        Command::Threads { positions, depth, threads, hash } => {
+            compare_threads(positions, depth, threads, hash)
+        }
         Command::People(arguments) => ratings::people(&arguments),
         Command::Fit { cases, rounds, steps, characters } => {
             ratings::fit(&cases, Settings { rounds, steps, characters, hold: 30.0 })
@@ -119,6 +123,28 @@ fn chances(files: &[PathBuf]) -> Result<(), String> {
             even[0], even[1], spread[0], spread[1]
         );
     }
+    Ok(())
+}
+
+fn compare_threads(
+    positions: usize,
+    depth: u32,
+    threads: usize,
+    mebibytes: usize,
+) -> Result<(), String> {
+    let go_on = until_ctrl_c()?;
+    let mut all = Vec::new();
+    threads::compare(positions, depth, threads, mebibytes, |taken| {
+        let [one, more] = taken.time.map(|time| time.as_secs_f64());
+        println!("{:>3} {one:>8.2} s {more:>8.2} s", all.len() + 1);
+        all.push(taken);
+        go_on()
+    });
+    let [sooner, faster] = threads::means(&all);
+    let count = all.len();
+    println!(
+        "{count} positions: depth {depth} {sooner:.2} times as soon, {faster:.2} times the speed"
+    );
     Ok(())
 }
 
