@@ -51,6 +51,11 @@ pub(crate) fn tune(args: Args) -> Outcome {
     training("tune", args)
 }
 
+/// Says what each step of the search is worth.
+pub(crate) fn ablate(args: Args) -> Outcome {
+    training("ablate", args)
+}
+
 fn training(command: &str, mut args: Args) -> Outcome {
     let passed_on = args.passed_on();
     args.finish()?;

@@ -56,7 +56,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 17] = [
+const CHORES: [Chore; 18] = [
     Chore {
         name: "test",
         arguments: "",
@@ -116,6 +116,14 @@ const CHORES: [Chore; 17] = [
         details: "cargo xtask tune -- games.bin --out crates/engine/src/evaluate/weights.rs\n\
                   cargo xtask tune -- --help says the rest.",
         run: chores::tune,
+    },
+    Chore {
+        name: "ablate",
+        arguments: "-- ARGUMENTS",
+        about: "let the engine play itself without each step of its search, and say what they are worth",
+        details: "cargo xtask ablate -- --out results.txt\n\
+                  An interrupted run goes on. cargo xtask ablate -- --help says the rest.",
+        run: chores::ablate,
     },
     Chore {
         name: "load",

@@ -7,6 +7,7 @@ use std::thread;
 use arena::spec::Spec;
 use chess::{Rating, Variant};
 use clap::{Args, Parser, Subcommand};
+use training::ablate;
 use training::datagen::Plan;
 use training::packed::Header;
 use training::tune::{Filter, Settings};
@@ -60,6 +61,8 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 6)]
         characters: u64,
     },
+    /// Say what each step of the search is worth; a file that is there already is gone on with
+    Ablate(Ablate),
     /// Say what more threads are worth
     Threads {
         /// So many positions
@@ -125,10 +128,43 @@ pub(crate) struct Datagen {
 impl Datagen {
     pub(crate) fn plan(&self) -> Plan {
         let (seed, nodes, chess960) = (self.seed, self.nodes.get(), self.chess960);
-        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Plan {
             header: Header { engine: engine::bench::fingerprint(), seed, nodes, chess960 },
             games: self.games,
+            threads: self.threads.unwrap_or_else(cores),
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct Ablate {
+    /// Where results are kept
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// So many games for each step
+    #[arg(long, default_value_t = 800)]
+    games: usize,
+    /// Nodes for each move
+    #[arg(long, default_value = "10000")]
+    nodes: NonZeroU64,
+    /// Mebibytes of table for each player
+    #[arg(long, default_value_t = 8)]
+    hash: usize,
+    /// Fixes the openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// So many games at once [default: number of cores]
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Ablate {
+    pub(crate) fn plan(&self) -> ablate::Plan {
+        ablate::Plan {
+            pairs: self.games.div_ceil(2),
+            nodes: self.nodes.get(),
+            mebibytes: self.hash,
+            seed: self.seed,
             threads: self.threads.unwrap_or_else(cores),
         }
     }
@@ -212,7 +248,7 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// How much the result of a game counts against the scores: 0 to 1
-    #[arg(long, default_value_t = 0.6, value_parser = share)]
+    #[arg(long, default_value_t = 0.2, value_parser = share)]
     result: f64,
     /// Not before so many plies after the opening
     #[arg(long, default_value_t = 12)]
@@ -227,7 +263,7 @@ pub(crate) struct Tune {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Hold each weight to what it was, as by so many positions that speak for it
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = 100)]
     hold: u32,
     /// No more steps than this
     #[arg(long, default_value_t = 2000)]
@@ -248,6 +284,10 @@ impl Tune {
 fn rating(text: &str) -> Result<Rating, String> {
     let rating = text.parse().ok().and_then(Rating::new);
     rating.ok_or_else(|| format!("a rating is a number from {} to {}", Rating::MIN, Rating::MAX))
+}
+
+fn cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 fn share(text: &str) -> Result<f64, String> {

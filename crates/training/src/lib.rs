@@ -4,10 +4,11 @@
 //! such files. [`tune`] finds weights for the engine's evaluation by them, [`chances`] what its scores are
 //! worth. [`mates`] looks for mates to try the engine with. [`people`]
 //! finds what players of each rating see, overlook and like, [`levels`] how they err. [`threads`] says what
-//! more threads are worth.
+//! more threads are worth, [`ablate`] what each step of the search is.
 //!
 //! Nothing here is in the program. The chores `cargo xtask datagen` and `cargo xtask tune` run it.
 
+pub mod ablate;
 mod adam;
 pub mod chances;
 pub mod datagen;

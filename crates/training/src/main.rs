@@ -5,7 +5,8 @@ mod cli;
 mod ratings;
 mod show;
 
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,6 +14,7 @@ use std::sync::atomic::Ordering;
 
 use arena::interrupt::hear_ctrl_c;
 use clap::Parser;
+use training::ablate::{self, Pair};
 use training::chances::{Curves, Tally};
 use training::datagen;
 use training::look::Look;
@@ -22,7 +24,7 @@ use training::people::Settings;
 use training::threads;
 use training::tune::{self, Sets};
 
-use cli::{Cli, Command, Datagen, Tune};
+use cli::{Ablate, Cli, Command, Datagen, Tune};
 use show::Show;
 
 fn main() -> ExitCode {
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         Command::Look { files } => look(&files),
         Command::Tune(arguments) => tune(&arguments),
         Command::Chances { files } => chances(&files),
+        Command::Ablate(arguments) => ablate(&arguments),
         Command::Threads { positions, depth, threads, hash } => {
             compare_threads(positions, depth, threads, hash)
         }
@@ -124,6 +127,39 @@ fn chances(files: &[PathBuf]) -> Result<(), String> {
         );
     }
     Ok(())
+}
+
+fn ablate(arguments: &Ablate) -> Result<(), String> {
+    let (plan, out) = (arguments.plan(), &arguments.out);
+    let text = fs::read_to_string(out).unwrap_or_default();
+    let read = text.lines().map(Pair::read).collect::<Option<Vec<Pair>>>();
+    let mut pairs = read.ok_or_else(|| about(out, "these are no results"))?;
+    let file = OpenOptions::new().create(true).append(true).open(out);
+    let mut file = file.map_err(|error| about(out, error))?;
+    let go_on = until_ctrl_c()?;
+    let (before, mut failure) = (pairs.clone(), None);
+    let all = plan.pairs * ablate::techniques().count();
+    ablate::run(&plan, &before, |pair| {
+        pairs.push(pair);
+        eprint!("\r{} of {all} pairs", pairs.len());
+        match writeln!(file, "{}", pair.line()) {
+            Ok(()) => go_on(),
+            Err(error) => {
+                failure = Some(about(out, error));
+                ControlFlow::Break(())
+            }
+        }
+    });
+    eprintln!();
+    println!("{:<20} {:>6} {:>8}   Elo lost without it", "step", "games", "score");
+    for without in ablate::techniques() {
+        let standing = ablate::standing(&pairs, without);
+        if let (Some(share), Some(elo)) = (standing.share(), standing.elo()) {
+            let (name, games) = (format!("{without:?}"), 2 * standing.count());
+            println!("{name:<20} {games:>6} {:>6.1} %   {elo}", 100.0 * share);
+        }
+    }
+    failure.map_or(Ok(()), Err)
 }
 
 fn compare_threads(

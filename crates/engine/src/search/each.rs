@@ -1,6 +1,6 @@
 //! What is done with each move of a node: leaving it out, looking less deep at it, or deeper.
 
-use chess::{Color, Move, Position};
+use chess::{Move, Position};
 
 use super::memory::MOST;
 use super::node::{Kind, Node};
@@ -12,12 +12,15 @@ use crate::table::Bound;
 
 impl Node<'_> {
     /// Whether moves may be left out: not where the exact score is wanted, nor in Suicide, where captures
-    /// are forced, nor against a bare king, where only quiet moves make progress.
+    /// are forced, nor against a bare king, where only quiet moves make progress, nor with one man beside
+    /// the king, which may have to throw itself away for stalemate.
     pub(super) fn may_prune(&self) -> bool {
-        let has_company = |color| self.position.color(color).many();
+        let position = self.position;
+        let men = |color| position.color(color).len();
         !self.kind.is_pv
-            && self.position.variant().has_royal_king()
-            && Color::ALL.into_iter().all(has_company)
+            && position.variant().has_royal_king()
+            && men(position.turn()) > 2
+            && men(!position.turn()) > 1
     }
 }
 
