@@ -45,7 +45,7 @@ pub struct Choice {
 pub struct Person {
     /// How strong.
     pub rating: Rating,
-    /// What this player overlooks and likes: the same through a game, another one in the next.
+    /// What this player overlooks and knows by heart: the same through a game, another one in the next.
     pub character: u64,
     /// What this turn is decided by. After an undo they are others, and so may be the choice.
     pub dice: u64,

@@ -1,4 +1,5 @@
-//! The numbers of `temper`. They are found by what people have played, and are not to be changed by hand.
+//! The numbers of `temper` and `repertoire`, to be found by what people have played. So far only `POPULAR` is; the
+//! others are a first draught, which orders the ratings.
 
 use super::habits::Trait;
 use super::sight::Veil;
