@@ -65,10 +65,13 @@ impl Allowance {
     }
 
     /// A share of what is left, as if so many moves were still to come; never so much that a few such
-    /// moves would lose on time.
+    /// moves would lose on time. A machine may stand still for a moment: what such a moment takes is not
+    /// handed out, as long as there is more.
     fn from_clock(clock: Clock) -> Self {
         const MOVES_TO_COME: u32 = 24;
+        const STANDSTILL: Duration = Duration::from_millis(100);
         let left = clock.remaining.saturating_sub(clock.overhead);
+        let left = left - STANDSTILL.min(left / 2);
         let moves = clock.moves_to_go.unwrap_or(MOVES_TO_COME).clamp(1, 40);
         let most = if moves == 1 { left } else { left / 3 };
         let share = left / moves + clock.increment * 3 / 4;
@@ -102,6 +105,21 @@ mod tests {
                     assert!(hard <= left, "{remaining} {increment} {moves:?}");
                 }
             }
+        }
+    }
+
+    /// A whole game at one second and a hundredth a move, every move as long as it may be: a machine that
+    /// stands still for a twentieth of a second loses at no move.
+    #[test]
+    fn a_standstill_does_not_lose_a_short_game() {
+        let mut remaining = Duration::from_secs(1);
+        for number in 1..=300 {
+            let Some(hard) = clock(remaining.as_millis() as u64, 10, None).hard else {
+                panic!("a clock sets a limit");
+            };
+            let longest = hard + Duration::from_millis(50);
+            assert!(longest < remaining, "move {number}: {hard:?} of {remaining:?}");
+            remaining = remaining - hard + Duration::from_millis(10);
         }
     }
 
