@@ -71,7 +71,7 @@ impl Allowance {
         const MOVES_TO_COME: u32 = 24;
         const STANDSTILL: Duration = Duration::from_millis(100);
         let left = clock.remaining.saturating_sub(clock.overhead);
-        let left = left - STANDSTILL.min(left / 2);
+        let left = left.saturating_sub(STANDSTILL).max(left / 2);
         let moves = clock.moves_to_go.unwrap_or(MOVES_TO_COME).clamp(1, 40);
         let most = if moves == 1 { left } else { left / 3 };
         let share = left / moves + clock.increment * 3 / 4;
@@ -119,7 +119,7 @@ mod tests {
             };
             let longest = hard + Duration::from_millis(50);
             assert!(longest < remaining, "move {number}: {hard:?} of {remaining:?}");
-            remaining = remaining - hard + Duration::from_millis(10);
+            remaining = remaining.saturating_sub(hard) + Duration::from_millis(10);
         }
     }
 

@@ -6,9 +6,6 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
 
 use arena::Round;
 use arena::beginnings::Made;
@@ -18,6 +15,8 @@ use arena::stats::{HalfPoints, Pairs};
 use arena::uci::{Fault, Thought};
 use chess::{Color, History, Variant};
 use engine::{Engine, Limits, Stop, Technique, Techniques};
+
+use crate::jobs;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -71,52 +70,35 @@ pub fn run(plan: &Plan, played: &[Pair], mut observe: impl FnMut(Pair) -> Contro
     let openings: Vec<History> = Made::new(Variant::Standard, plan.seed).take(plan.pairs).collect();
     let done: BTreeSet<(u32, usize)> =
         played.iter().map(|pair| (pair.without as u32, pair.number)).collect();
-    let mut jobs = Vec::new();
+    let mut due = Vec::new();
     for without in techniques() {
         let numbers = 0..plan.pairs;
-        let due = numbers.filter(|&number| !done.contains(&(without as u32, number)));
-        jobs.extend(due.map(|number| (without, number)));
+        let not_played = numbers.filter(|&number| !done.contains(&(without as u32, number)));
+        due.extend(not_played.map(|number| (without, number)));
     }
-    let (next, stop) = (AtomicUsize::new(0), Stop::new());
-    let (sender, pairs) = channel();
-    thread::scope(|scope| {
-        for _ in 0..plan.threads.get() {
-            let (sender, next, stop, jobs, openings) =
-                (sender.clone(), &next, &stop, &jobs, &openings);
-            scope.spawn(move || {
-                let mut room = [0, 1].map(|_| Side::new(plan, stop));
-                while let Some(&(without, number)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
-                {
-                    let Some(points) = play(&mut room, plan, without, &openings[number]) else {
-                        return;
-                    };
-                    if sender.send(Pair { without, number, points }).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for pair in pairs {
-            if observe(pair).is_break() {
-                stop.raise();
-                break;
-            }
-        }
-    });
+    let room = || [0, 1].map(|_| Engine::new(plan.mebibytes));
+    let work = |room: &mut [Engine; 2], job: usize, stop: &Stop| {
+        let (without, number) = due[job];
+        let points = play(room, plan, without, &openings[number], stop)?;
+        Some(Pair { without, number, points })
+    };
+    let tell = |pair: Option<Pair>| pair.map_or(ControlFlow::Continue(()), &mut observe);
+    let _ = jobs::in_order(plan.threads, 0..due.len(), room, work, tell);
 }
 
 /// Two games from an opening, and what the whole engine has made of them; `None` if it was stopped.
 fn play(
-    [whole, lesser]: &mut [Side<'_>; 2],
+    [whole, lesser]: &mut [Engine; 2],
     plan: &Plan,
     without: Technique,
     opening: &History,
+    stop: &Stop,
 ) -> Option<HalfPoints> {
-    lesser.engine.set_techniques(Techniques::ALL.without(without));
+    lesser.set_techniques(Techniques::ALL.without(without));
+    let [mut whole, mut lesser] = [whole, lesser].map(|engine| Side { engine, stop });
     let mut points = 0;
     for round in Round::BOTH {
-        let (whole, lesser): (&mut dyn Player, &mut dyn Player) = (whole, lesser);
+        let (whole, lesser): (&mut dyn Player, &mut dyn Player) = (&mut whole, &mut lesser);
         let limit = Limit::Nodes(plan.nodes);
         let seats = match round.color_of_first() {
             Color::White => [Seat { player: whole, limit }, Seat { player: lesser, limit }],
@@ -130,14 +112,8 @@ fn play(
 
 /// The engine as a player of the arena.
 struct Side<'a> {
-    engine: Engine,
+    engine: &'a mut Engine,
     stop: &'a Stop,
-}
-
-impl<'a> Side<'a> {
-    fn new(plan: &Plan, stop: &'a Stop) -> Self {
-        Self { engine: Engine::new(plan.mebibytes), stop }
-    }
 }
 
 impl Player for Side<'_> {

@@ -2,13 +2,13 @@
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
-use std::thread;
 
 use arena::spec::Spec;
 use chess::{Rating, Variant};
 use clap::{Args, Parser, Subcommand};
 use training::ablate;
 use training::datagen::Plan;
+use training::jobs::all_cores;
 use training::packed::Header;
 use training::tune::{Filter, Settings};
 
@@ -131,7 +131,7 @@ impl Datagen {
         Plan {
             header: Header { engine: engine::bench::fingerprint(), seed, nodes, chess960 },
             games: self.games,
-            threads: self.threads.unwrap_or_else(cores),
+            threads: self.threads.unwrap_or_else(all_cores),
         }
     }
 }
@@ -165,7 +165,7 @@ impl Ablate {
             nodes: self.nodes.get(),
             mebibytes: self.hash,
             seed: self.seed,
-            threads: self.threads.unwrap_or_else(cores),
+            threads: self.threads.unwrap_or_else(all_cores),
         }
     }
 }
@@ -284,10 +284,6 @@ impl Tune {
 fn rating(text: &str) -> Result<Rating, String> {
     let rating = text.parse().ok().and_then(Rating::new);
     rating.ok_or_else(|| format!("a rating is a number from {} to {}", Rating::MIN, Rating::MAX))
-}
-
-fn cores() -> NonZeroUsize {
-    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 fn share(text: &str) -> Result<f64, String> {

@@ -11,18 +11,13 @@ mod player;
 mod tests;
 mod verdict;
 
-use std::collections::BTreeMap;
-use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::Duration;
 
 use engine::Stop;
 
+use crate::jobs;
 use crate::packed::{Game, Header};
 use keep::Kept;
 pub use keep::Refused;
@@ -48,9 +43,6 @@ pub struct Progress {
     pub positions: u64,
 }
 
-/// How often an observer is asked, even if nothing happens, whether to go on.
-const TICK: Duration = Duration::from_millis(200);
-
 /// Plays until the file has all games, or the observer breaks off. Then games under way are given up.
 ///
 /// The observer hears at once what the file has already.
@@ -67,58 +59,20 @@ pub fn run(
     if observe(kept.progress()).is_break() {
         return Ok(kept.progress());
     }
-    let stop = Stop::new();
-    let next = AtomicU64::new(kept.progress().games);
-    let (sender, games) = channel();
-    let written = thread::scope(|scope| {
-        for _ in 0..plan.threads.get() {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
-            scope.spawn(move || work(plan, next, stop, &sender));
+    let from = usize::try_from(kept.progress().games).unwrap_or(usize::MAX);
+    let to = usize::try_from(plan.games).unwrap_or(usize::MAX);
+    let play = |player: &mut Player, number: usize, stop: &Stop| player.play(number as u64, stop);
+    let keep = |game: Option<Game>| {
+        if let Some(game) = game
+            && let Err(error) = kept.write(&game)
+        {
+            return ControlFlow::Break(Err(error));
         }
-        drop(sender);
-        let written = keep(&mut kept, &games, &mut observe);
-        stop.raise();
-        written
-    });
-    written?;
-    Ok(kept.progress())
-}
-
-/// Plays the games that are next, one after the other.
-fn work(plan: &Plan, next: &AtomicU64, stop: &Stop, games: &Sender<(u64, Game)>) {
-    let mut player = Player::new(plan.header);
-    loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= plan.games {
-            return;
-        }
-        let Some(game) = player.play(number, stop) else { return };
-        if games.send((number, game)).is_err() {
-            return;
-        }
-    }
-}
-
-/// Writes games in their order as they come.
-fn keep(
-    kept: &mut Kept,
-    games: &Receiver<(u64, Game)>,
-    observe: &mut impl FnMut(Progress) -> ControlFlow<()>,
-) -> io::Result<()> {
-    let mut early = BTreeMap::new();
-    loop {
-        match games.recv_timeout(TICK) {
-            Ok((number, game)) => {
-                early.insert(number, game);
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-        }
-        while let Some(game) = early.remove(&kept.progress().games) {
-            kept.write(&game)?;
-        }
-        if observe(kept.progress()).is_break() {
-            return Ok(());
-        }
+        observe(kept.progress()).map_break(Ok)
+    };
+    let tools = || Player::new(plan.header);
+    match jobs::in_order(plan.threads, from..to, tools, play, keep) {
+        ControlFlow::Break(Err(error)) => Err(error.into()),
+        _ => Ok(kept.progress()),
     }
 }

@@ -4,7 +4,7 @@
 //! such files. [`tune`] finds weights for the engine's evaluation by them, [`chances`] what its scores are
 //! worth. [`mates`] looks for mates to try the engine with. [`people`]
 //! finds what players of each rating see, overlook and like, [`levels`] how they err. [`threads`] says what
-//! more threads are worth, [`ablate`] what each step of the search is.
+//! more threads are worth, [`ablate`] what each step of the search is. [`jobs`] hands work to all cores.
 //!
 //! Nothing here is in the program. The chores `cargo xtask datagen` and `cargo xtask tune` run it.
 
@@ -12,6 +12,7 @@ pub mod ablate;
 mod adam;
 pub mod chances;
 pub mod datagen;
+pub mod jobs;
 pub mod levels;
 pub mod look;
 pub mod mates;

@@ -165,8 +165,8 @@ pub(crate) fn bank(arguments: &Bank) -> Result<(), String> {
     };
     let all = each * AIMS.len();
     let from = kept.last().map_or(0, |last| last.number + 1);
-    levels::gather(&plan, from, |number, judged| {
-        eprint!("\r{} of {all} positions", number + 1);
+    levels::gather(&plan, from, |judged| {
+        eprint!("\r{} of {all} positions", judged.number + 1);
         file.write_all(levels::write(&judged).as_bytes()).map_err(|error| error.to_string())?;
         Ok(go_on())
     })

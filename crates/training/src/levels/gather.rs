@@ -1,19 +1,18 @@
 //! Making a bank: games of ratings with their neighbours, and some positions of each judged.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
 
 use arena::dice::Dice;
 use arena::spec::Spec;
 use chess::{History, Rating, Variant};
+use engine::Stop;
 use engine::levels::Viewer;
 
 use super::aim::AIMS;
 use super::bank::Judged;
 use super::harvest::{Harvest, harvest};
 use super::judge::{Judge, judge};
+use crate::jobs;
 
 /// What is to be gathered.
 #[derive(Clone, Debug)]
@@ -46,59 +45,37 @@ const NODES: u64 = 50_000;
 pub fn gather(
     plan: &Plan,
     from: usize,
-    mut hear: impl FnMut(usize, Judged) -> Result<ControlFlow<()>, String>,
+    mut hear: impl FnMut(Judged) -> Result<ControlFlow<()>, String>,
 ) -> Result<(), String> {
     let questions = questions(plan);
-    let next = AtomicUsize::new(from);
-    let (sender, answers) = channel();
-    thread::scope(|scope| {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..cores {
-            let (sender, next, questions) = (sender.clone(), &next, &questions);
-            scope.spawn(move || {
-                let asked = Judge::start(&plan.judge, plan.root_nodes, plan.move_nodes);
-                let mut asked = match asked {
-                    Ok(judge) => judge,
-                    Err(fault) => {
-                        let _ = sender.send(Err(format!("the judge {fault}")));
-                        return;
-                    }
-                };
-                let mut viewer = Viewer::default();
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((rating, history)) = questions.get(number) else { return };
-                    let answer = judge(&mut asked, history).map(|verdict| {
-                        let view = viewer.view(history, PLIES, NODES);
-                        verdict.map(|verdict| Judged { number, rating: *rating, view, verdict })
-                    });
-                    let answer = answer.map_err(|fault| format!("the judge {fault}"));
-                    let is_bad = answer.is_err();
-                    if sender.send(answer.map(|judged| (number, judged))).is_err() || is_bad {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut early = std::collections::BTreeMap::new();
-        let mut due = from;
-        for answer in answers {
-            let (number, judged) = answer?;
-            early.insert(number, judged);
-            while let Some(judged) = early.remove(&due) {
-                due += 1;
-                // One without an answer keeps its number.
-                if let Some(judged) = judged
-                    && hear(judged.number, judged)?.is_break()
-                {
-                    next.store(usize::MAX / 2, Ordering::Relaxed);
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
-    })
+    let tools = || {
+        let asked = Judge::start(&plan.judge, plan.root_nodes, plan.move_nodes);
+        (asked.map_err(|fault| fault.to_string()), Viewer::default())
+    };
+    let work = |(asked, viewer): &mut (Result<Judge, String>, Viewer), number: usize, _: &Stop| {
+        let (rating, history) = &questions[number];
+        let verdict = match asked {
+            Ok(asked) => judge(asked, history).map_err(|fault| fault.to_string()),
+            Err(fault) => Err(fault.clone()),
+        };
+        Some(verdict.map(|verdict| {
+            let view = viewer.view(history, PLIES, NODES);
+            verdict.map(|verdict| Judged { number, rating: *rating, view, verdict })
+        }))
+    };
+    let tell = |judged: Option<Result<Option<Judged>, String>>| match judged {
+        Some(Err(fault)) => ControlFlow::Break(Err(format!("the judge {fault}"))),
+        // One without a choice keeps its number.
+        None | Some(Ok(None)) => ControlFlow::Continue(()),
+        Some(Ok(Some(judged))) => match hear(judged) {
+            Ok(go_on) => go_on.map_break(Ok),
+            Err(sentence) => ControlFlow::Break(Err(sentence)),
+        },
+    };
+    match jobs::in_order(jobs::all_cores(), from..questions.len(), tools, work, tell) {
+        ControlFlow::Break(end) => end,
+        ControlFlow::Continue(()) => Ok(()),
+    }
 }
 
 /// The positions to judge: of each rating as many as asked for, from games with its neighbours.
@@ -122,7 +99,6 @@ fn questions(plan: &Plan) -> Vec<(u16, History)> {
             games.push(played);
             ControlFlow::Continue(())
         });
-        games.sort_by_key(|game| game.number);
         let full = questions.len() + plan.each;
         for game in games {
             let mut dice = Dice::nth(harvest_plan.seed, game.number as u64);

@@ -1,13 +1,12 @@
 //! Games of players with ratings, in one process.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
 
 use arena::dice::Dice;
 use chess::{Color, History, Move, Outcome, Position, Rating, Variant};
 use engine::{Engine, Limits, Opponent, Person, Stop};
+
+use crate::jobs;
 
 /// Games to be played.
 #[derive(Clone, Debug)]
@@ -41,35 +40,13 @@ const REFEREE_NODES: u64 = 4_000;
 /// No game is longer.
 const MOST_PLIES: usize = 400;
 
-/// Plays the games, as many at once as there are cores, and tells each as it ends. Broken off, the rest
-/// is not played.
+/// Plays the games, as many at once as there are cores, and tells them in their order. Broken off, the
+/// rest is not played.
 pub fn harvest(plan: &Harvest, mut observe: impl FnMut(Played) -> ControlFlow<()>) {
-    let (next, stop) = (AtomicUsize::new(0), Stop::new());
-    let (sender, played) = channel();
-    thread::scope(|scope| {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..cores {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
-            scope.spawn(move || {
-                let mut room = Room { opponent: Opponent::new(16), referee: Engine::new(1) };
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(&ratings) = plan.pairings.get(number) else { return };
-                    let Some(game) = room.play(plan, number, ratings, stop) else { return };
-                    if sender.send(game).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for game in played {
-            if observe(game).is_break() {
-                stop.raise();
-                break;
-            }
-        }
-    });
+    let room = || Room { opponent: Opponent::new(16), referee: Engine::new(1) };
+    let play = |room: &mut Room, number: usize, stop: &Stop| room.play(plan, number, stop);
+    let tell = |game: Option<Played>| game.map_or(ControlFlow::Continue(()), &mut observe);
+    let _ = jobs::in_order(jobs::all_cores(), 0..plan.pairings.len(), room, play, tell);
 }
 
 struct Room {
@@ -79,13 +56,8 @@ struct Room {
 
 impl Room {
     /// Plays a game; `None` if it was stopped.
-    fn play(
-        &mut self,
-        plan: &Harvest,
-        number: usize,
-        ratings: [Rating; 2],
-        stop: &Stop,
-    ) -> Option<Played> {
+    fn play(&mut self, plan: &Harvest, number: usize, stop: &Stop) -> Option<Played> {
+        let ratings = plan.pairings[number];
         let mut dice = Dice::nth(plan.seed, number as u64);
         let start = match plan.variant {
             Variant::Standard => Position::start(),

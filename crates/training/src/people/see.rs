@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use arena::dice::Dice;
 use chess::History;
+use engine::Stop;
 use engine::levels::Viewer;
 
 use super::case::Case;
 use super::games::{Game, games};
+use crate::jobs;
 
 /// The first plies are played by heart.
 const FROM_PLY: usize = 8;
@@ -55,35 +54,21 @@ pub fn see(
     mut observe: impl FnMut(usize, usize) -> ControlFlow<()>,
 ) -> Vec<Case> {
     let questions = questions(text, each, seed);
-    let (next, broken_off) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let cases = Mutex::new(Vec::new());
-    let work = || {
-        let mut viewer = Viewer::default();
-        while !broken_off.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(question) = questions.get(number) else { return };
-            let view = viewer.view(&question.history, plies, nodes);
-            let chosen = view.moves.iter().position(|candidate| candidate.m == question.played);
-            let Some(chosen) = chosen else { continue };
-            let Question { game, rating, .. } = *question;
-            let case = Case { game, rating, chosen, view };
-            cases.lock().unwrap_or_else(PoisonError::into_inner).push((number, case));
-        }
+    let look = |viewer: &mut Viewer, number: usize, _: &Stop| {
+        let question = &questions[number];
+        let view = viewer.view(&question.history, plies, nodes);
+        let chosen = view.moves.iter().position(|candidate| candidate.m == question.played);
+        let Question { game, rating, .. } = *question;
+        Some(chosen.map(|chosen| Case { game, rating, chosen, view }))
     };
-    thread::scope(|scope| {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-        while threads.iter().any(|thread| !thread.is_finished()) {
-            thread::sleep(std::time::Duration::from_millis(200));
-            let done = next.load(Ordering::Relaxed).min(questions.len());
-            if observe(done, questions.len()).is_break() {
-                broken_off.store(true, Ordering::Relaxed);
-            }
-        }
-    });
-    let mut cases = cases.into_inner().unwrap_or_else(PoisonError::into_inner);
-    cases.sort_by_key(|(number, _)| *number);
-    cases.into_iter().map(|(_, case)| case).collect()
+    let (mut cases, mut done) = (Vec::new(), 0);
+    let keep = |seen: Option<Option<Case>>| {
+        done += usize::from(seen.is_some());
+        cases.extend(seen.flatten());
+        observe(done, questions.len())
+    };
+    let _ = jobs::in_order(jobs::all_cores(), 0..questions.len(), Viewer::default, look, keep);
+    cases
 }
 
 /// The positions to look at: in each band as many as asked for, by dice, where there was a choice.
