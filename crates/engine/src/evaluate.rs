@@ -3,6 +3,7 @@
 //! An evaluation keeps a state for each ply, which follows the search move by move: that is what makes
 //! a sum over all pieces cheap, and what a network will need.
 
+mod aspects;
 mod classical;
 mod endings;
 mod kpk;
@@ -15,6 +16,8 @@ mod terms;
 pub mod tuning;
 mod weights;
 
+pub use aspects::Aspect;
+pub(crate) use aspects::aspects;
 pub(crate) use classical::Classical;
 pub(crate) use suicide::Suicide;
 

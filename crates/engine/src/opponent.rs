@@ -26,7 +26,7 @@ pub(crate) use dice::mix;
 use dice::{gumbel, uniform};
 use mind::Mood;
 use sight::Sight;
-use temper::Temper;
+use temper::{Numbers, Temper};
 use view::View;
 
 /// What an [`Opponent`] plays.
@@ -77,6 +77,7 @@ pub struct Opponent {
     engine: Engine,
     /// For the others: small, for it starts afresh with each move.
     scout: Engine,
+    numbers: Numbers,
 }
 
 /// How much worse than the best an opening move of the engine may be, in hundredths of a pawn, for the
@@ -88,7 +89,12 @@ const VARIED_PLIES: usize = 16;
 impl Opponent {
     /// A player with a table of so many mebibytes for the highest ratings, and one more for the others.
     pub fn new(mebibytes: usize) -> Self {
-        Self { engine: Engine::new(mebibytes), scout: Engine::new(1) }
+        Self::with(Numbers::FITTED, mebibytes)
+    }
+
+    /// The same, but its ratings are made of these numbers.
+    pub fn with(numbers: Numbers, mebibytes: usize) -> Self {
+        Self { engine: Engine::new(mebibytes), scout: Engine::new(1), numbers }
     }
 
     /// The nodes that a rating is meant to have. With less it plays worse.
@@ -109,7 +115,7 @@ impl Opponent {
     ) -> Option<Choice> {
         let legal = history.position().legal_moves();
         let first = *legal.first()?;
-        let turn = Turn::new(history, person);
+        let turn = Turn::new(history, person, &self.numbers);
         if let Some(m) = repertoire::recall(history, person.rating, person.character, turn.key) {
             return Some(Choice { m, score: Score::DRAW, nodes: 0 });
         }
@@ -197,11 +203,11 @@ struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
-    fn new(history: &'a History, person: Person) -> Self {
+    fn new(history: &'a History, person: Person, numbers: &Numbers) -> Self {
         let position = mix(history.position().key(), history.repetitions() as u64);
         Self {
             history,
-            temper: Temper::of(person.rating),
+            temper: numbers.temper(person.rating.get().into()),
             sight: Sight::new(person.character),
             key: mix(person.dice, position),
         }

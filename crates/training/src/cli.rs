@@ -10,6 +10,7 @@ use training::ablate;
 use training::datagen::Plan;
 use training::jobs::all_cores;
 use training::packed::Header;
+use training::people;
 use training::tune::{Filter, Settings};
 
 /// Plays games of the engine with itself, and learns from them
@@ -47,20 +48,7 @@ pub(crate) enum Command {
         games: PathBuf,
     },
     /// Find what players of each rating see, overlook and like
-    Fit {
-        /// A file that `people` has written
-        #[arg(value_name = "FILE")]
-        cases: PathBuf,
-        /// So many rounds
-        #[arg(long, default_value_t = 4)]
-        rounds: usize,
-        /// So many steps of each
-        #[arg(long, default_value_t = 150)]
-        steps: usize,
-        /// So many characters at each board
-        #[arg(long, default_value_t = 6)]
-        characters: u64,
-    },
+    Fit(Fit),
     /// Say what each step of the search is worth; a file that is there already is gone on with
     Ablate(Ablate),
     /// Say what more threads are worth
@@ -84,11 +72,7 @@ pub(crate) enum Command {
     /// already is gone on with
     Bank(Bank),
     /// Find numbers with which ratings err as people do
-    Calibrate {
-        /// A file that `bank` has written
-        #[arg(value_name = "FILE")]
-        bank: PathBuf,
-    },
+    Calibrate(Calibrate),
     /// Look for positions with a mate in one to four moves, and write them as EPD
     Mates {
         /// The file
@@ -200,6 +184,9 @@ pub(crate) struct Ladder {
     /// So many games between two neighbours
     #[arg(long, default_value_t = 100)]
     pub(crate) games: usize,
+    /// What the ratings are made of [default: what the engine has]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) numbers: Option<PathBuf>,
     /// Also between next neighbours
     #[arg(long)]
     pub(crate) next_neighbours: bool,
@@ -225,6 +212,9 @@ pub(crate) struct Bank {
     /// So many positions for each rating
     #[arg(long, default_value_t = 300)]
     pub(crate) each: usize,
+    /// What the ratings are made of [default: what the engine has]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) numbers: Option<PathBuf>,
     /// The strong engine
     #[arg(long, default_value = "stockfish")]
     pub(crate) judge: Spec,
@@ -237,6 +227,51 @@ pub(crate) struct Bank {
     /// Fixes the games
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct Fit {
+    /// A file that `people` has written
+    #[arg(value_name = "FILE")]
+    pub(crate) cases: PathBuf,
+    /// The numbers to begin with [default: what the engine has]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) numbers: Option<PathBuf>,
+    /// Where the numbers are written
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// So many rounds
+    #[arg(long, default_value_t = 4)]
+    rounds: usize,
+    /// So many steps of each
+    #[arg(long, default_value_t = 150)]
+    steps: usize,
+    /// So many characters at each board
+    #[arg(long, default_value_t = 6)]
+    characters: u64,
+    /// Find only what people like
+    #[arg(long)]
+    likes: bool,
+}
+
+impl Fit {
+    pub(crate) fn settings(&self) -> people::Settings {
+        let &Self { rounds, steps, characters, likes, .. } = self;
+        people::Settings { rounds, steps, characters, likes_only: likes, hold: 30.0 }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct Calibrate {
+    /// A file that `bank` has written
+    #[arg(value_name = "FILE")]
+    pub(crate) bank: PathBuf,
+    /// The numbers to begin with [default: what the engine has]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) numbers: Option<PathBuf>,
+    /// Where the numbers are written
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Args)]

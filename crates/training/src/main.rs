@@ -20,7 +20,6 @@ use training::datagen;
 use training::look::Look;
 use training::mates;
 use training::packed::{Damage, Game, Games, Torn};
-use training::people::Settings;
 use training::threads;
 use training::tune::{self, Sets};
 
@@ -38,13 +37,11 @@ fn main() -> ExitCode {
             compare_threads(positions, depth, threads, hash)
         }
         Command::People(arguments) => ratings::people(&arguments),
-        Command::Fit { cases, rounds, steps, characters } => {
-            ratings::fit(&cases, Settings { rounds, steps, characters, hold: 30.0 })
-        }
+        Command::Fit(arguments) => ratings::fit(&arguments),
         Command::Popular { games } => ratings::popular(&games),
         Command::Ladder(arguments) => ratings::ladder(&arguments),
         Command::Bank(arguments) => ratings::bank(&arguments),
-        Command::Calibrate { bank } => ratings::calibrate(&bank),
+        Command::Calibrate(arguments) => ratings::calibrate(&arguments),
         Command::Mates { out, each, seed } => mates(&out, each, seed),
     };
     match done {

@@ -9,10 +9,11 @@ use std::path::Path;
 use arena::stats::{Games, HalfPoints, elo_of};
 use chess::pgn::{Game, GameResult};
 use chess::{Color, Rating};
+use engine::levels::Numbers;
 use training::levels::{self, AIMS, Columns, Found, Harvest, Played};
 use training::people::{self, Case};
 
-use crate::cli::{Bank, Ladder, People};
+use crate::cli::{Bank, Calibrate, Fit, Ladder, People};
 use crate::{about, until_ctrl_c};
 
 pub(crate) fn people(arguments: &People) -> Result<(), String> {
@@ -36,18 +37,21 @@ pub(crate) fn popular(path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-pub(crate) fn fit(path: &Path, settings: people::Settings) -> Result<(), String> {
+pub(crate) fn fit(arguments: &Fit) -> Result<(), String> {
+    let Fit { cases: path, numbers, out, .. } = arguments;
+    let settings = arguments.settings();
     let text = fs::read_to_string(path).map_err(|error| about(path, error))?;
     let cases = people::read(&text).ok_or_else(|| about(path, "no cases"))?;
     let (held, learned): (Vec<&Case>, Vec<&Case>) =
         cases.iter().partition(|case| people::is_held(case.game));
     println!("{} cases to learn from, {} held out", learned.len(), held.len());
-    let fit = people::fit(&learned, settings, |what, likelihood| {
+    let found = people::fit(&learned, &start(numbers.as_deref())?, settings, |what, likelihood| {
         eprintln!("{what}: {likelihood:.4} a move");
     });
-    println!("{fit}");
+    let source = levels::source(&found, &levels::popular_now());
+    fs::write(out, source).map_err(|error| about(out, error))?;
     println!("  band  cases    model   glance     look  gain  likeliest");
-    for band in people::judge(&held, &fit, settings.characters, 200.0) {
+    for band in people::judge(&held, &found, settings.characters, 200.0) {
         let people::Band { from, cases, model, plain_glance, plain_look, first } = band;
         let gain = model - plain_glance.max(plain_look);
         println!(
@@ -60,7 +64,7 @@ pub(crate) fn fit(path: &Path, settings: people::Settings) -> Result<(), String>
 
 /// Lets ratings play their neighbours.
 pub(crate) fn ladder(arguments: &Ladder) -> Result<(), String> {
-    let Ladder { ratings, games, next_neighbours, variant, cut, seed, pgn } = arguments;
+    let Ladder { ratings, games, numbers, next_neighbours, variant, cut, seed, pgn } = arguments;
     let steps = if *next_neighbours { 2 } else { 1 };
     let mut pairings = Vec::new();
     for number in 0..*games {
@@ -71,7 +75,8 @@ pub(crate) fn ladder(arguments: &Ladder) -> Result<(), String> {
         }
     }
     let all = pairings.len();
-    let plan = Harvest { pairings, variant: *variant, seed: *seed, cut_after: *cut };
+    let numbers = start(numbers.as_deref())?;
+    let plan = Harvest { pairings, numbers, variant: *variant, seed: *seed, cut_after: *cut };
     let mut file = match pgn {
         Some(path) => Some(File::create(path).map_err(|error| about(path, error))?),
         None => None,
@@ -148,7 +153,7 @@ fn as_pgn(played: &Played) -> Game {
 
 /// Has positions of ratings judged.
 pub(crate) fn bank(arguments: &Bank) -> Result<(), String> {
-    let Bank { out, each, judge, nodes, move_nodes, seed } = arguments;
+    let Bank { out, each, numbers, judge, nodes, move_nodes, seed } = arguments;
     let kept = match fs::read_to_string(out) {
         Ok(text) => levels::read(&text).ok_or_else(|| about(out, "no bank"))?,
         Err(_) => Vec::new(),
@@ -160,6 +165,7 @@ pub(crate) fn bank(arguments: &Bank) -> Result<(), String> {
         judge: judge.clone(),
         root_nodes: *nodes,
         move_nodes: *move_nodes,
+        numbers: start(numbers.as_deref())?,
         each: *each,
         seed: *seed,
     };
@@ -173,18 +179,27 @@ pub(crate) fn bank(arguments: &Bank) -> Result<(), String> {
 }
 
 /// Finds the numbers of ratings.
-pub(crate) fn calibrate(path: &Path) -> Result<(), String> {
+pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
+    let Calibrate { bank: path, numbers, out } = arguments;
     let text = fs::read_to_string(path).map_err(|error| about(path, error))?;
     let bank = levels::read(&text).ok_or_else(|| about(path, "no bank"))?;
     let mut is_first = true;
-    let found = levels::calibrate(&bank, |found| {
+    let (numbers, found) = levels::calibrate(&bank, &start(numbers.as_deref())?, |found| {
         if is_first {
             table(found);
             is_first = false;
         }
     });
     table(&found);
-    Ok(())
+    let source = levels::source(&numbers, &levels::popular_now());
+    fs::write(out, source).map_err(|error| about(out, error))
+}
+
+/// The numbers of a file, or those that the engine has.
+fn start(path: Option<&Path>) -> Result<Numbers, String> {
+    let Some(path) = path else { return Ok(Numbers::FITTED) };
+    let text = fs::read_to_string(path).map_err(|error| about(path, error))?;
+    levels::numbers(&text).ok_or_else(|| about(path, "no numbers of ratings"))
 }
 
 fn table(found: &[Found]) {

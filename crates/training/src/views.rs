@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use chess::Move;
 use engine::Score;
-use engine::levels::{Candidate, Reply, Spot, Traits, Veils, View};
+use engine::levels::{Aspect, Candidate, Reply, Spot, Traits, Veils, View};
 
 /// A view as words: nodes and depth, then each move after a tab.
 pub(crate) fn write(view: &View, text: &mut String) {
     let _ = write!(text, "{} {}", view.nodes, view.depth);
-    for Candidate { m, still, ends, is_forced, replies, look, traits } in &view.moves {
+    for Candidate { m, still, ends, is_forced, replies, look, traits, aspects } in &view.moves {
         let or_none = |score: &Option<Score>| score.map_or(i32::MAX, Score::get);
         let _ = write!(
             text,
@@ -21,6 +21,9 @@ pub(crate) fn write(view: &View, text: &mut String) {
             or_none(look),
             traits.bits()
         );
+        for worth in aspects {
+            let _ = write!(text, " {worth}");
+        }
         for Reply { score, spot, veils } in replies {
             let _ = write!(text, " {} {} {}", score.get(), spot.0, veils.bits());
         }
@@ -39,7 +42,12 @@ pub(crate) fn read(text: &str) -> Option<View> {
 fn candidate(text: &str) -> Option<Candidate> {
     let numbers = text.split(' ').map(|word| word.parse::<i64>().ok());
     let numbers = numbers.collect::<Option<Vec<i64>>>()?;
-    let (&[m, still, ends, is_forced, look, traits], replies) = numbers.split_first_chunk()?;
+    let (&[m, still, ends, is_forced, look, traits], rest) = numbers.split_first_chunk()?;
+    let (words, replies) = rest.split_at_checked(Aspect::ALL.len())?;
+    let mut aspects = [0; Aspect::ALL.len()];
+    for (worth, &word) in aspects.iter_mut().zip(words) {
+        *worth = i16::try_from(word).ok()?;
+    }
     let score = |number: i64| i16::try_from(number).ok().map(Score::from_bits);
     let replies = replies.chunks(3).map(|chunk| {
         let &[left, spot, veils] = chunk else { return None };
@@ -57,5 +65,6 @@ fn candidate(text: &str) -> Option<Candidate> {
         replies: replies.collect::<Option<_>>()?,
         look: score(look),
         traits: Traits::from_bits(u32::try_from(traits).ok()?),
+        aspects,
     })
 }

@@ -5,9 +5,7 @@ use chess::{Bitboard, Color, File, Move, Position, Rank, Role, Square, attacks};
 
 use super::Evaluation;
 use super::endings;
-#[cfg(feature = "tuning")]
-use super::pawns::Structure;
-use super::pawns::{Structures, ahead_of, beside, in_front};
+use super::pawns::{Structure, Structures, ahead_of, beside, in_front};
 #[cfg(feature = "tuning")]
 use super::placement;
 use super::placement::Placement;
@@ -60,6 +58,11 @@ pub(super) fn count(position: &Position, ledger: &mut impl Ledger) {
             ledger.note(placement::term(piece, square), sign);
         }
     }
+    count_but_placement(position, ledger);
+}
+
+/// Counts all but where the pieces stand.
+pub(super) fn count_but_placement(position: &Position, ledger: &mut impl Ledger) {
     let passed = Structure::of(position, ledger);
     count_pieces(position, passed, ledger);
 }

@@ -15,6 +15,11 @@ pub(super) fn uniform(key: u64) -> f64 {
     (f64::from((key >> 32) as u32) + 0.5) / (f64::from(u32::MAX) + 1.0)
 }
 
+/// A number around 0, as far from it on average as 1 and most often near: nearly normal.
+pub(super) fn normal(key: u64) -> f64 {
+    (0..12).map(|number| uniform(mix(key, number))).sum::<f64>() - 6.0
+}
+
 /// A number from Gumbel's distribution: whoever adds one to each of several weights and takes the
 /// greatest sum has chosen with probabilities in proportion to the exponentials of the weights.
 pub(super) fn gumbel(key: u64) -> f64 {
@@ -85,6 +90,15 @@ mod tests {
         }
         assert!(exp(-1e9) == 0.0 && exp(1e9).is_finite());
         assert!(logistic(-1e9) < 1e-300 && logistic(1e9) > 1.0 - 1e-15);
+    }
+
+    #[test]
+    fn normal_numbers_are_spread_as_they_should() {
+        let numbers: Vec<f64> = (0..10_000).map(normal).collect();
+        let mean = |of: fn(f64) -> f64| numbers.iter().copied().map(of).sum::<f64>() / 1e4;
+        assert!(mean(|number| number).abs() < 0.05);
+        assert!((mean(|number| number * number) - 1.0).abs() < 0.05);
+        assert!((mean(|number| f64::from(u8::from(number.abs() > 2.0))) - 0.046).abs() < 0.01);
     }
 
     #[test]

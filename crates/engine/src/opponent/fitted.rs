@@ -1,34 +1,77 @@
-//! The numbers of `temper` and `repertoire`, to be found by what people have played. So far only `POPULAR` is; the
-//! others are a first draught, which orders the ratings.
+//! The numbers of `temper` and `repertoire`. `cargo xtask calibrate` has found them by what people have played, and
+//! has written this file.
 
-use super::habits::Trait;
-use super::sight::Veil;
+use super::temper::{Anchor, Numbers};
 
-/// Rating; temperature, share of turns with a look, logit of overlooking, chance to see an end, plies of a
-/// look.
-pub(super) const ANCHORS: [(f64, [f64; 5]); 8] = [
-    (250.0, [42.0, 0.00, -0.60, 0.78, 4.0]),
-    (400.0, [34.0, 0.02, -1.00, 0.85, 4.0]),
-    (750.0, [26.0, 0.10, -1.60, 0.93, 5.0]),
-    (1100.0, [20.0, 0.30, -2.20, 0.98, 5.0]),
-    (1500.0, [16.0, 0.50, -2.70, 0.995, 5.0]),
-    (1900.0, [12.0, 0.75, -3.80, 1.0, 5.0]),
-    (2100.0, [9.0, 0.90, -4.50, 1.0, 5.0]),
-    (2300.0, [5.0, 1.00, -6.00, 1.0, 6.0]),
-];
-
-/// What each trait counts, in the order of `Trait::ALL`, at the lowest rating and at the highest.
-pub(super) const LIKES: [[f64; 2]; Trait::ALL.len()] = [[0.0; 2]; Trait::ALL.len()];
-
-/// How much each veil adds to the logit of overlooking, in the order of `Veil::ALL`.
-pub(super) const VEILS: [f64; Veil::ALL.len()] =
-    [0.5, 0.4, 0.4, 0.3, 0.4, -0.5, -0.3, 0.5, 0.5, 0.4, -0.5, 0.3, 0.3, 0.5];
+/// What ratings are made of.
+#[rustfmt::skip]
+pub(super) const FITTED: Numbers = Numbers {
+    anchors: [
+        Anchor { rating: 250.0, temperature: 44.0, deep: 0.000, blindness: -0.60, sees_ends: 0.780, taste: 0.60, plies: 4.0 },
+        Anchor { rating: 300.0, temperature: 40.0, deep: 0.000, blindness: -0.80, sees_ends: 0.800, taste: 0.60, plies: 4.0 },
+        Anchor { rating: 500.0, temperature: 32.0, deep: 0.040, blindness: -1.20, sees_ends: 0.860, taste: 0.50, plies: 4.0 },
+        Anchor { rating: 700.0, temperature: 26.0, deep: 0.100, blindness: -1.60, sees_ends: 0.920, taste: 0.50, plies: 5.0 },
+        Anchor { rating: 850.0, temperature: 24.0, deep: 0.180, blindness: -1.80, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 1050.0, temperature: 21.0, deep: 0.280, blindness: -2.20, sees_ends: 0.975, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 1300.0, temperature: 18.0, deep: 0.400, blindness: -2.50, sees_ends: 0.988, taste: 0.30, plies: 5.0 },
+        Anchor { rating: 1500.0, temperature: 16.0, deep: 0.500, blindness: -2.80, sees_ends: 0.995, taste: 0.30, plies: 5.0 },
+        Anchor { rating: 1750.0, temperature: 13.0, deep: 0.650, blindness: -3.40, sees_ends: 0.998, taste: 0.20, plies: 5.0 },
+        Anchor { rating: 2000.0, temperature: 10.0, deep: 0.800, blindness: -4.20, sees_ends: 1.000, taste: 0.20, plies: 5.0 },
+        Anchor { rating: 2300.0, temperature: 5.0, deep: 1.000, blindness: -6.00, sees_ends: 1.000, taste: 0.10, plies: 6.0 },
+    ],
+    likes: [
+        [0.00, 0.00], // Recaptures
+        [0.00, 0.00], // Captures
+        [0.00, 0.00], // CapturesMore
+        [0.00, 0.00], // Checks
+        [0.00, 0.00], // Castles
+        [0.00, 0.00], // Develops
+        [0.00, 0.00], // Forward
+        [0.00, 0.00], // Backward
+        [0.00, 0.00], // Pawn
+        [0.00, 0.00], // Knight
+        [0.00, 0.00], // Bishop
+        [0.00, 0.00], // Rook
+        [0.00, 0.00], // Queen
+        [0.00, 0.00], // King
+        [0.00, 0.00], // QueenEarly
+        [0.00, 0.00], // DoubleStep
+        [0.00, 0.00], // EdgePawn
+        [0.00, 0.00], // ToCentre
+        [0.00, 0.00], // NearCentre
+        [0.00, 0.00], // KnightToEdge
+        [0.00, 0.00], // RunsAway
+        [0.00, 0.00], // SameAgain
+        [0.00, 0.00], // Returns
+        [0.00, 0.00], // Far
+        [0.00, 0.00], // NearLastMove
+        [0.00, 0.00], // Threatens
+        [0.00, 0.00], // Queens
+        [0.00, 0.00], // Underpromotes
+        [0.00, 0.00], // IntoPawn
+    ],
+    veils: [
+        0.50, // LongDiagonal
+        0.40, // LongLine
+        0.40, // Backward
+        0.30, // Sideways
+        0.40, // Jump
+        -0.50, // ByPawn
+        -0.30, // ByKing
+        0.50, // Discovered
+        0.50, // Unpinned
+        0.40, // LeftStanding
+        -0.50, // Fresh
+        0.30, // Elsewhere
+        0.30, // Mate
+        0.50, // Quiet
+    ],
+};
 
 /// How much more usual some first moves and answers to them are among people than there are named lines, as
 /// a logarithm: what was played before, the move, and the number at the lowest rating and at the highest.
-/// `training popular` finds them.
 #[rustfmt::skip]
-pub(super) const POPULAR: [(&str, &str, [f64; 2]); 24] = [
+pub const POPULAR: [(&str, &str, [f64; 2]); 24] = [
     ("", "b2b3", [-4.27, 0.61]),
     ("", "c2c4", [-1.45, 0.14]),
     ("", "d2d4", [-1.10, -0.13]),

@@ -19,12 +19,19 @@ pub(super) struct Mood {
 impl Temper {
     /// What a player believes a move to be worth.
     pub(super) fn belief(&self, candidate: &Candidate, sight: Sight, mood: Mood) -> Score {
-        if let Some(end) = candidate.ends {
-            return if mood.sees_ends { end } else { candidate.still };
-        }
-        if let Some(look) = candidate.look.filter(|_| mood.looks) {
-            return look;
-        }
+        let found = match candidate.ends {
+            Some(end) if mood.sees_ends => return end,
+            Some(_) => candidate.still,
+            None => match candidate.look.filter(|_| mood.looks) {
+                Some(look) => look,
+                None => self.glanced(candidate, sight),
+            },
+        };
+        if found.is_mate() { found } else { found + self.misjudged(candidate, sight) }
+    }
+
+    /// What a player finds without looking ahead: the worst of the replies that it sees.
+    fn glanced(&self, candidate: &Candidate, sight: Sight) -> Score {
         let is_seen = |reply: &&Reply| sight.sees(reply.spot, self.overlooks(reply.veils));
         let seen = candidate.replies.iter().find(is_seen);
         match seen.map(|reply| reply.score) {
@@ -32,6 +39,15 @@ impl Temper {
             Some(worst) => worst.min(candidate.still),
             None => candidate.still,
         }
+    }
+
+    /// By how much a player thinks too well of what a move leads to: it makes more of some aspects than
+    /// they are worth, and less of others.
+    fn misjudged(&self, candidate: &Candidate, sight: Sight) -> i32 {
+        let parts = candidate.aspects.iter().zip(sight.bias);
+        let sum: f64 =
+            parts.map(|(&worth, bias)| f64::from(worth) * (exp(self.taste * bias) - 1.0)).sum();
+        sum as i32
     }
 
     /// How much a player likes a move that it believes to be worth so much, in natural logarithms: a

@@ -3,7 +3,8 @@
 
 use chess::{Move, Position, Role, Square, attacks};
 
-use super::dice::{mix, uniform};
+use super::dice::{mix, normal, uniform};
+use crate::evaluate::Aspect;
 
 /// Something that hides a reply, or shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,17 +149,22 @@ fn was_pinned(before: &Position, m: Move, piece: Square) -> bool {
 
 /// The eyes of one player in one game.
 #[derive(Clone, Copy, Debug)]
-pub struct Sight(u64);
+pub struct Sight {
+    key: u64,
+    /// What this player makes too much of, and what too little: 0 is as it is, most are within ±2.
+    pub(super) bias: [f64; Aspect::ALL.len()],
+}
 
 impl Sight {
     /// The eyes of a character.
-    pub const fn new(character: u64) -> Self {
-        Self(mix(character, 0x5167_4874))
+    pub fn new(character: u64) -> Self {
+        let bias = Aspect::ALL.map(|aspect| normal(mix(character, 0x7A57_E000 + aspect as u64)));
+        Self { key: mix(character, 0x5167_4874), bias }
     }
 
     /// Whether a reply is seen that is overlooked with this chance.
     pub fn sees(self, spot: Spot, overlooked: f64) -> bool {
-        uniform(mix(self.0, spot.0)) >= overlooked
+        uniform(mix(self.key, spot.0)) >= overlooked
     }
 }
 

@@ -3,7 +3,7 @@
 use chess::Rating;
 
 use super::dice::logistic;
-use super::fitted::{ANCHORS, LIKES, VEILS};
+use super::fitted::FITTED;
 use super::habits::{Trait, Traits};
 use super::sight::{Veil, Veils};
 
@@ -18,6 +18,8 @@ pub struct Temper {
     pub blindness: f64,
     /// The chance to see that a move ends the game.
     pub sees_ends: f64,
+    /// How far it is off in judging the aspects of a position, in natural logarithms.
+    pub taste: f64,
     /// How many plies it looks ahead when it does.
     pub plies: u32,
     /// What each trait of a move counts.
@@ -26,28 +28,58 @@ pub struct Temper {
     pub veils: [f64; Veil::ALL.len()],
 }
 
+/// What all ratings are made of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Numbers {
+    /// By rating, the lowest first; between them lie straight lines.
+    pub anchors: [Anchor; 11],
+    /// What each trait counts, in the order of `Trait::ALL`, at the lowest rating and at the highest.
+    pub likes: [[f64; 2]; Trait::ALL.len()],
+    /// How much each veil adds to the logit of overlooking, in the order of `Veil::ALL`.
+    pub veils: [f64; Veil::ALL.len()],
+}
+
+/// What a [`Temper`] of one rating is made of.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[expect(missing_docs, reason = "the fields are those of a temper")]
+pub struct Anchor {
+    pub rating: f64,
+    pub temperature: f64,
+    pub deep: f64,
+    pub blindness: f64,
+    pub sees_ends: f64,
+    pub taste: f64,
+    pub plies: f64,
+}
+
+impl Numbers {
+    /// Those that players have.
+    pub const FITTED: Self = FITTED;
+
+    /// What a rating makes of them.
+    pub fn temper(&self, rating: f64) -> Temper {
+        let last = self.anchors.len() - 1;
+        let is_above = |anchor: &Anchor| rating < anchor.rating;
+        let above = self.anchors.iter().position(is_above).unwrap_or(last).max(1);
+        let (low, high) = (&self.anchors[above - 1], &self.anchors[above]);
+        let share = ((rating - low.rating) / (high.rating - low.rating)).clamp(0.0, 1.0);
+        let at = |of: fn(&Anchor) -> f64| of(low) + share * (of(high) - of(low));
+        Temper {
+            temperature: at(|anchor| anchor.temperature),
+            deep: at(|anchor| anchor.deep),
+            blindness: at(|anchor| anchor.blindness),
+            sees_ends: at(|anchor| anchor.sees_ends),
+            taste: at(|anchor| anchor.taste),
+            plies: at(|anchor| anchor.plies) as u32,
+            likes: self.likes.map(|ends| between(ends, rating)),
+            veils: self.veils,
+        }
+    }
+}
+
 impl Temper {
     /// From this rating on a player is the engine with some number of nodes.
     pub(super) const ENGINE: u16 = 2300;
-
-    /// As a rating has it.
-    pub fn of(rating: Rating) -> Self {
-        let rating = f64::from(rating.get());
-        let last = ANCHORS.len() - 1;
-        let above = ANCHORS.iter().position(|anchor| rating < anchor.0).unwrap_or(last).max(1);
-        let (low, high) = (ANCHORS[above - 1], ANCHORS[above]);
-        let share = ((rating - low.0) / (high.0 - low.0)).clamp(0.0, 1.0);
-        let at = |column: usize| low.1[column] + share * (high.1[column] - low.1[column]);
-        Self {
-            temperature: at(0),
-            deep: at(1),
-            blindness: at(2),
-            sees_ends: at(3),
-            plies: at(4) as u32,
-            likes: LIKES.map(|ends| between(ends, rating)),
-            veils: VEILS,
-        }
-    }
 
     /// What the traits of a move count together.
     pub(super) fn likes(&self, traits: Traits) -> f64 {
@@ -60,13 +92,13 @@ impl Temper {
     }
 }
 
-/// Where what people like was measured first and last.
-pub const LIKES_FROM: f64 = 400.0;
-/// The end of that.
-pub const LIKES_TO: f64 = 2000.0;
+/// Where what people like was measured first,
+const LIKES_FROM: f64 = 400.0;
+/// and last.
+const LIKES_TO: f64 = 2000.0;
 
-/// A number that is the first at the lowest rating and the second at the highest.
-pub(super) fn between([low, high]: [f64; 2], rating: f64) -> f64 {
+/// A number that is the first where people were measured first and the second where they were last.
+pub fn between([low, high]: [f64; 2], rating: f64) -> f64 {
     let share = ((rating - LIKES_FROM) / (LIKES_TO - LIKES_FROM)).clamp(0.0, 1.0);
     low + share * (high - low)
 }
@@ -92,11 +124,12 @@ mod tests {
     fn a_higher_rating_is_never_worse_at_anything() {
         let ratings: Vec<Rating> = (250..=4000).filter_map(Rating::new).collect();
         for pair in ratings.windows(2) {
-            let (low, high) = (Temper::of(pair[0]), Temper::of(pair[1]));
+            let [low, high] = [pair[0], pair[1]].map(|rating| FITTED.temper(rating.get().into()));
             assert!(high.temperature <= low.temperature);
             assert!(high.deep >= low.deep);
             assert!(high.blindness <= low.blindness);
             assert!(high.sees_ends >= low.sees_ends);
+            assert!(high.taste <= low.taste);
             assert!(high.plies >= low.plies);
         }
     }

@@ -5,6 +5,7 @@ use chess::{History, Move};
 
 use super::habits::{Scene, Traits};
 use super::sight::{Spot, Veils, spot};
+use crate::evaluate::{Aspect, aspects};
 use crate::search::{Glance, Survey};
 use crate::{Engine, Score, Stop};
 
@@ -36,6 +37,8 @@ pub struct Candidate {
     pub look: Option<Score>,
     /// What people see in it.
     pub traits: Traits,
+    /// What each aspect of the position after it is worth, as far as it is in the scores.
+    pub aspects: [i16; Aspect::ALL.len()],
 }
 
 /// An answer to a move.
@@ -91,5 +94,6 @@ fn candidate(history: &History, scene: &Scene<'_>, glance: Glance) -> Candidate 
     };
     let mut replies: Vec<Reply> = replies.into_iter().map(reply).collect();
     replies.sort_by_key(|reply| reply.score);
-    Candidate { m, still, ends, is_forced, replies, look: None, traits: scene.traits(m) }
+    let (traits, aspects) = (scene.traits(m), aspects(&after).map(|one| -one));
+    Candidate { m, still, ends, is_forced, replies, look: None, traits, aspects }
 }

@@ -1,7 +1,6 @@
 //! Numbers that make ratings err as people do.
 
-use chess::Rating;
-use engine::levels::Temper;
+use engine::levels::{Anchor, Numbers, Temper};
 
 use super::aim::{AIMS, Aim};
 use super::bank::Judged;
@@ -26,30 +25,28 @@ const CHARACTERS: u64 = 8;
 /// How much each column counts; by the logarithm of how far it is off.
 const WEIGHTS: [f64; 6] = [4.0, 4.0, 3.0, 1.5, 1.0, 0.4];
 
-/// Finds the numbers of each rating, starting from those that it has; what a better player does no worse
-/// than a weaker one stays so. What people like and what hides replies is not changed.
-pub fn calibrate(bank: &[Judged], mut observe: impl FnMut(&[Found])) -> Vec<Found> {
+/// Finds numbers for each rating that was aimed at, starting from these; what a better player does no worse
+/// than a weaker one stays so. What people like, what hides replies and what is misjudged is not changed.
+pub fn calibrate(
+    bank: &[Judged],
+    start: &Numbers,
+    mut observe: impl FnMut(&[Found]),
+) -> (Numbers, Vec<Found>) {
     let near = |aim: &Aim| -> Vec<&Judged> {
         bank.iter().filter(|judged| judged.rating.abs_diff(aim.rating) <= NEAR).collect()
     };
     let banks = AIMS.map(|aim| near(&aim));
-    let mut found: Vec<Found> = AIMS
-        .iter()
-        .zip(&banks)
-        .map(|(&aim, bank)| {
-            let temper = Temper::of(Rating::clamped(aim.rating.into()));
-            let columns = columns(bank.iter().copied(), &temper, CHARACTERS);
-            Found { aim, temper, columns }
-        })
-        .collect();
+    let mut numbers = start.clone();
+    let mut found: Vec<Found> =
+        AIMS.iter().zip(&banks).map(|(&aim, bank)| Found::of(aim, bank, &numbers)).collect();
     observe(&found);
     let mut step = 0.5;
     while step > 0.02 {
         let mut is_better = false;
-        for (at, bank) in banks.iter().enumerate() {
+        for (found, bank) in found.iter_mut().zip(&banks) {
             for number in 0..3 {
                 for change in [step, -step] {
-                    is_better |= try_other(&mut found, at, bank, number, change);
+                    is_better |= try_other(found, &mut numbers, bank, number, change);
                 }
             }
         }
@@ -58,33 +55,58 @@ pub fn calibrate(bank: &[Judged], mut observe: impl FnMut(&[Found])) -> Vec<Foun
             step /= 2.0;
         }
     }
-    found
+    (numbers, found)
+}
+
+impl Found {
+    fn of(aim: Aim, bank: &[&Judged], numbers: &Numbers) -> Self {
+        let temper = numbers.temper(aim.rating.into());
+        Self { aim, temper, columns: columns(bank.iter().copied(), &temper, CHARACTERS) }
+    }
+
+    fn distance(&self) -> f64 {
+        distance(&self.aim, &self.columns)
+    }
 }
 
 /// Tries another number for a rating; whether it is better, and so kept.
-fn try_other(found: &mut [Found], at: usize, bank: &[&Judged], number: usize, change: f64) -> bool {
-    let mut temper = found[at].temper;
+fn try_other(
+    found: &mut Found,
+    numbers: &mut Numbers,
+    bank: &[&Judged],
+    number: usize,
+    change: f64,
+) -> bool {
+    let mut other = numbers.clone();
+    let rating = f64::from(found.aim.rating);
+    let Some(at) = other.anchors.iter().position(|anchor| anchor.rating >= rating) else {
+        return false;
+    };
+    let anchor = &mut other.anchors[at];
     match number {
-        0 => temper.temperature *= (change / 2.0).exp(),
-        1 => temper.deep = shifted(temper.deep, change),
-        _ => temper.blindness += change,
+        0 => anchor.temperature *= (change / 2.0).exp(),
+        1 => anchor.deep = shifted(anchor.deep, change),
+        _ => anchor.blindness += change,
     }
-    let is_no_worse = |low: &Temper, high: &Temper| {
+    // Nobody was measured below the first aim: who is rated lower follows it.
+    if at == 1 {
+        let first = *anchor;
+        let Anchor { temperature, deep, blindness, .. } = &mut other.anchors[0];
+        (*temperature, *deep, *blindness) =
+            (first.temperature * 1.1, first.deep, first.blindness + 0.15);
+    }
+    let is_in_order = other.anchors.is_sorted_by(|low, high| {
         high.temperature <= low.temperature
             && high.deep >= low.deep
             && high.blindness <= low.blindness
-    };
-    let fits = at.checked_sub(1).is_none_or(|below| is_no_worse(&found[below].temper, &temper))
-        && found.get(at + 1).is_none_or(|above| is_no_worse(&temper, &above.temper));
-    if !fits {
+    });
+    if !is_in_order {
         return false;
     }
-    let columns = columns(bank.iter().copied(), &temper, CHARACTERS);
-    let is_better =
-        distance(&found[at].aim, &columns) < distance(&found[at].aim, &found[at].columns);
+    let tried = Found::of(found.aim, bank, &other);
+    let is_better = tried.distance() < found.distance();
     if is_better {
-        found[at].temper = temper;
-        found[at].columns = columns;
+        (*found, *numbers) = (tried, other);
     }
     is_better
 }
@@ -108,4 +130,19 @@ fn distance(aim: &Aim, columns: &Columns) -> f64 {
     ];
     let off = |(aim, is): (f64, f64)| ((is + 0.05) / (aim + 0.05)).ln().powi(2);
     pairs.into_iter().zip(WEIGHTS).map(|(pair, weight)| weight * off(pair)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_aim_has_an_anchor() {
+        let anchors = Numbers::FITTED.anchors;
+        for aim in AIMS {
+            assert!(
+                anchors.iter().any(|anchor| (anchor.rating - f64::from(aim.rating)).abs() < 0.5)
+            );
+        }
+    }
 }

@@ -76,8 +76,8 @@ pub fn columns<'a>(
 mod tests {
     use super::*;
     use crate::levels::judge::Verdict;
-    use chess::{History, Position, Rating};
-    use engine::levels::Viewer;
+    use chess::{History, Position};
+    use engine::levels::{Numbers, Viewer};
 
     /// A position in which every move loses what its number says.
     fn judged(after: impl Fn(usize) -> i32, best: usize) -> Judged {
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn sums_are_over_all_moves_each_as_likely_as_it_is() {
-        let temper = Temper::of(Rating::clamped(800));
+        let temper = Numbers::FITTED.temper(800.0);
         let all_lose = judged(|_| -400, 0);
         let sums = columns([&all_lose], &temper, 4);
         assert_eq!(sums.positions, 1);
@@ -117,7 +117,7 @@ mod tests {
     fn lost_positions_do_not_count() {
         let mut lost = judged(|_| -900, 0);
         lost.verdict.worth = -501;
-        let temper = Temper::of(Rating::MIN);
+        let temper = Numbers::FITTED.temper(250.0);
         assert_eq!(columns([&lost], &temper, 1).positions, 0);
     }
 }

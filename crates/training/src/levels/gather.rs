@@ -6,7 +6,7 @@ use arena::dice::Dice;
 use arena::spec::Spec;
 use chess::{History, Rating, Variant};
 use engine::Stop;
-use engine::levels::Viewer;
+use engine::levels::{Numbers, Viewer};
 
 use super::aim::AIMS;
 use super::bank::Judged;
@@ -23,6 +23,8 @@ pub struct Plan {
     pub root_nodes: u64,
     /// and for what follows from each move.
     pub move_nodes: u64,
+    /// What the ratings are made of.
+    pub numbers: Numbers,
     /// So many positions for each rating.
     pub each: usize,
     /// Fixes which.
@@ -90,6 +92,7 @@ fn questions(plan: &Plan) -> Vec<(u16, History)> {
         });
         let harvest_plan = Harvest {
             pairings: pairings.collect(),
+            numbers: plan.numbers.clone(),
             variant: Variant::Standard,
             seed: plan.seed.wrapping_mul(1000) + number,
             cut_after: Some(6),

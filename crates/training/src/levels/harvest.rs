@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use arena::dice::Dice;
 use chess::{Color, History, Move, Outcome, Position, Rating, Variant};
+use engine::levels::Numbers;
 use engine::{Engine, Limits, Opponent, Person, Stop};
 
 use crate::jobs;
@@ -13,6 +14,8 @@ use crate::jobs;
 pub struct Harvest {
     /// Who plays whom: White's rating and Black's, a game each.
     pub pairings: Vec<[Rating; 2]>,
+    /// What the ratings are made of.
+    pub numbers: Numbers,
     /// The game.
     pub variant: Variant,
     /// Fixes the games.
@@ -43,7 +46,8 @@ const MOST_PLIES: usize = 400;
 /// Plays the games, as many at once as there are cores, and tells them in their order. Broken off, the
 /// rest is not played.
 pub fn harvest(plan: &Harvest, mut observe: impl FnMut(Played) -> ControlFlow<()>) {
-    let room = || Room { opponent: Opponent::new(16), referee: Engine::new(1) };
+    let room =
+        || Room { opponent: Opponent::with(plan.numbers.clone(), 16), referee: Engine::new(1) };
     let play = |room: &mut Room, number: usize, stop: &Stop| room.play(plan, number, stop);
     let tell = |game: Option<Played>| game.map_or(ControlFlow::Continue(()), &mut observe);
     let _ = jobs::in_order(jobs::all_cores(), 0..plan.pairings.len(), room, play, tell);

@@ -1,102 +1,34 @@
-//! Finding the numbers of a rating.
+//! Finding the numbers of ratings that make what people have played likeliest.
 //!
-//! Some grow or fall with the rating: they are found at a few ratings, the *knots*, with straight lines
-//! between them. What people like is found for the first and the last; what hides replies is the same for
-//! all.
+//! How carefully is chosen and how often one looks ahead are found at each anchor, what people like for the
+//! first rating and the last. What is overlooked has no slope to climb: it is found by trying.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::panic::resume_unwind;
+use std::thread::{self, ScopedJoinHandle};
 
-use engine::levels::{LIKES_FROM, LIKES_TO, Sight, Temper, Trait, Veil};
+use engine::levels::{Numbers, Sight, Temper, Trait, Veil, between};
 
 use super::case::Case;
 use crate::adam::Adam;
+use crate::jobs::all_cores;
 
-/// The ratings between which numbers are interpolated.
-const KNOTS: [f64; 5] = [400.0, 800.0, 1200.0, 1600.0, 2000.0];
-
-/// Where a rating lies between the knots: the knot below, and how far on the way to the next.
-fn place(rating: f64) -> (usize, f64) {
-    let last = KNOTS.len() - 2;
-    let low = KNOTS[1..=last].iter().take_while(|&&knot| knot <= rating).count();
-    (low, ((rating - KNOTS[low]) / (KNOTS[low + 1] - KNOTS[low])).clamp(0.0, 1.0))
-}
-
-fn at(values: &[f64; 5], rating: f64) -> f64 {
-    let (low, share) = place(rating);
-    values[low] + share * (values[low + 1] - values[low])
-}
-
-/// The numbers that are looked for.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Fit {
-    /// The logarithm of the temperature, at the knots.
-    pub temperature: [f64; 5],
-    /// The logit of the share of turns with a look, at the knots.
-    pub deep: [f64; 5],
-    /// The logit of overlooking, at the knots.
-    pub blindness: [f64; 5],
-    /// What each trait counts, at the lowest rating and the highest.
-    pub likes: [[f64; 2]; Trait::ALL.len()],
-    /// How much each veil hides.
-    pub veils: [f64; Veil::ALL.len()],
-}
-
-impl Fit {
-    /// Where the search begins.
-    pub fn start() -> Self {
-        Self {
-            temperature: [34.0f64, 26.0, 20.0, 16.0, 12.0].map(f64::ln),
-            deep: [-3.0, -2.0, -0.8, 0.0, 0.8],
-            blindness: [-1.0, -1.6, -2.2, -2.7, -3.3],
-            likes: [[0.0; 2]; Trait::ALL.len()],
-            veils: [0.0; Veil::ALL.len()],
-        }
-    }
-
-    /// The temper of a rating by these numbers.
-    pub fn temper(&self, rating: f64) -> Temper {
-        let share = like_share(rating);
-        let usual = Temper::of(chess::Rating::clamped(rating as i32));
-        Temper {
-            temperature: at(&self.temperature, rating).exp(),
-            deep: logistic(at(&self.deep, rating)),
-            blindness: at(&self.blindness, rating),
-            likes: self.likes.map(|[low, high]| low + share * (high - low)),
-            veils: self.veils,
-            ..usual
-        }
-    }
-}
-
-impl fmt::Display for Fit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, knot) in KNOTS.into_iter().enumerate() {
-            let Temper { temperature, deep, blindness, .. } = self.temper(knot);
-            debug_assert!((blindness - self.blindness[at]).abs() < 1e-9);
-            writeln!(
-                f,
-                "{knot:>6}: temperature {temperature:5.1}, looks {:4.1} %, overlooks {:4.1} % ({blindness:.2})",
-                100.0 * deep,
-                100.0 * logistic(blindness)
-            )?;
-        }
-        for (one, [low, high]) in Trait::ALL.into_iter().zip(self.likes) {
-            writeln!(f, "    [{low:.2}, {high:.2}], // {one:?}")?;
-        }
-        for (one, hides) in Veil::ALL.into_iter().zip(self.veils) {
-            writeln!(f, "    {hides:.2}, // {one:?}")?;
-        }
-        Ok(())
-    }
-}
-
-fn like_share(rating: f64) -> f64 {
-    ((rating - LIKES_FROM) / (LIKES_TO - LIKES_FROM)).clamp(0.0, 1.0)
+/// Where a rating lies between the anchors: the one below, and how far on the way to the next.
+fn place(numbers: &Numbers, rating: f64) -> (usize, f64) {
+    let anchors = &numbers.anchors;
+    let last = anchors.len() - 2;
+    let low = anchors[1..=last].iter().take_while(|anchor| anchor.rating <= rating).count();
+    let (from, to) = (anchors[low].rating, anchors[low + 1].rating);
+    (low, ((rating - from) / (to - from)).clamp(0.0, 1.0))
 }
 
 fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
+}
+
+fn logit(chance: f64) -> f64 {
+    let chance = chance.clamp(0.001, 0.999);
+    (chance / (1.0 - chance)).ln()
 }
 
 /// How to look for them.
@@ -108,18 +40,31 @@ pub struct Settings {
     pub rounds: usize,
     /// How many characters each case is looked at by.
     pub characters: u64,
+    /// Whether only what people like is looked for.
+    pub likes_only: bool,
     /// How strongly what people like is held to nothing, as by so many cases.
     pub hold: f64,
 }
 
 /// The mean logarithm of the chance of what was played.
-fn likelihood(cases: &[&Case], fit: &Fit, characters: u64) -> f64 {
-    let sum: f64 = cases.iter().map(|case| log_chance(case, fit, characters)).sum();
+fn likelihood(cases: &[&Case], numbers: &Numbers, characters: u64) -> f64 {
+    mean(cases, |case| log_chance(case, &numbers.temper(case.rating), characters))
+}
+
+/// The mean over cases, by all cores.
+fn mean(cases: &[&Case], of: impl Fn(&Case) -> f64 + Sync) -> f64 {
+    let part = cases.len().div_ceil(all_cores().get()).max(1);
+    let sum: f64 = thread::scope(|scope| {
+        let sum = |part: &[&Case]| part.iter().map(|case| of(case)).sum::<f64>();
+        let threads: Vec<_> =
+            cases.chunks(part).map(|part| scope.spawn(move || sum(part))).collect();
+        let sums = threads.into_iter().map(ScopedJoinHandle::join);
+        sums.map(|sum| sum.unwrap_or_else(|panic| resume_unwind(panic))).sum()
+    });
     sum / cases.len().max(1) as f64
 }
 
-fn log_chance(case: &Case, fit: &Fit, characters: u64) -> f64 {
-    let temper = fit.temper(case.rating);
+fn log_chance(case: &Case, temper: &Temper, characters: u64) -> f64 {
     let sum: f64 =
         sights(case, characters).map(|sight| temper.chances(&case.view, sight)[case.chosen]).sum();
     (sum / characters as f64).max(1e-9).ln()
@@ -131,36 +76,51 @@ fn sights(case: &Case, characters: u64) -> impl Iterator<Item = Sight> + use<> {
     (0..characters).map(move |number| Sight::new(game << 8 | number))
 }
 
-/// Looks for the numbers.
-pub fn fit(cases: &[&Case], settings: Settings, mut observe: impl FnMut(&str, f64)) -> Fit {
-    let mut fit = Fit::start();
+/// Looks for numbers, starting with these.
+pub fn fit(
+    cases: &[&Case],
+    start: &Numbers,
+    settings: Settings,
+    mut observe: impl FnMut(&str, f64),
+) -> Numbers {
+    let mut found = start.clone();
+    let reached = |numbers: &Numbers| likelihood(cases, numbers, settings.characters);
+    observe("start", reached(&found));
     for round in 0..settings.rounds {
-        climb(cases, &mut fit, settings);
-        observe(&format!("round {round}, climbed"), likelihood(cases, &fit, settings.characters));
-        attempt(cases, &mut fit, settings, round);
-        observe(&format!("round {round}, tried"), likelihood(cases, &fit, settings.characters));
+        climb(cases, &mut found, settings);
+        observe(&format!("round {round}, climbed"), reached(&found));
+        if !settings.likes_only {
+            attempt(cases, &mut found, settings, round);
+            observe(&format!("round {round}, tried"), reached(&found));
+        }
     }
-    climb(cases, &mut fit, settings);
-    observe("climbed", likelihood(cases, &fit, settings.characters));
-    fit
+    climb(cases, &mut found, settings);
+    observe("climbed", reached(&found));
+    found
 }
 
-/// Tries other numbers for what is overlooked, one after the other, and keeps what is better.
-fn attempt(cases: &[&Case], fit: &mut Fit, settings: Settings, round: usize) {
+/// Tries other numbers for what is overlooked and misjudged, one after the other, and keeps what is better.
+fn attempt(cases: &[&Case], found: &mut Numbers, settings: Settings, round: usize) {
     let step = 0.6 / (1.0 + round as f64);
-    let mut best = likelihood(cases, fit, settings.characters);
-    let count = KNOTS.len() + Veil::ALL.len();
-    for number in 0..count {
+    let mut best = likelihood(cases, found, settings.characters);
+    let anchors = found.anchors.len();
+    for number in 0..2 * anchors + Veil::ALL.len() {
         for change in [step, -step] {
-            let mut other = fit.clone();
-            match number.checked_sub(KNOTS.len()) {
-                None => other.blindness[number] += change,
-                Some(veil) => other.veils[veil] += change,
+            let mut other = found.clone();
+            if let Some(veil) = number.checked_sub(2 * anchors) {
+                other.veils[veil] += change;
+            } else if let Some(at) = number.checked_sub(anchors) {
+                other.anchors[at].taste = (other.anchors[at].taste + change / 2.0).max(0.0);
+            } else {
+                other.anchors[number].blindness += change;
             }
-            if other.blindness.is_sorted_by(|low, high| low >= high) {
-                let found = likelihood(cases, &other, settings.characters);
-                if found > best {
-                    (best, *fit) = (found, other);
+            let is_in_order = other.anchors.is_sorted_by(|low, high| {
+                low.blindness >= high.blindness && low.taste >= high.taste
+            });
+            if is_in_order {
+                let reached = likelihood(cases, &other, settings.characters);
+                if reached > best {
+                    (best, *found) = (reached, other);
                     break;
                 }
             }
@@ -175,76 +135,107 @@ struct Way {
 }
 
 /// Climbs the likelihood over temperature, looks and likes.
-fn climb(cases: &[&Case], fit: &mut Fit, settings: Settings) {
+fn climb(cases: &[&Case], found: &mut Numbers, settings: Settings) {
     let ways: Vec<Vec<Way>> =
-        cases.iter().map(|case| ways(case, fit, settings.characters)).collect();
-    let count = 2 * KNOTS.len() + 2 * Trait::ALL.len();
-    let mut adam = Adam::new(count.div_ceil(2));
+        cases.iter().map(|case| ways(case, found, settings.characters)).collect();
+    let mut point = to_point(found);
+    let first_like = 2 * found.anchors.len();
+    let mut adam = Adam::new(point.len().div_ceil(2));
     for _ in 0..settings.steps {
-        let mut slope = vec![0.0; count];
-        for (case, ways) in cases.iter().zip(&ways) {
-            add_slope(case, ways, fit, &mut slope);
-        }
+        let mut slope = slope(cases, &ways, found);
         let all = cases.len().max(1) as f64;
-        let mut numbers = numbers(fit);
         for (at, slope) in slope.iter_mut().enumerate() {
             // Down the hill of what is lost, not up that of what is gained.
             *slope = -*slope / all;
-            if at >= 2 * KNOTS.len() {
-                *slope += settings.hold / all * numbers[at];
+            if at >= first_like {
+                *slope += settings.hold / all * point[at];
+            } else if settings.likes_only {
+                *slope = 0.0;
             }
         }
         // The steps of the climber are meant for hundredths of a pawn.
         let mut pairs: Vec<[f64; 2]> =
-            numbers.chunks(2).map(|pair| [pair[0] * SCALE, pair[1] * SCALE]).collect();
+            point.chunks(2).map(|pair| [pair[0] * SCALE, pair[1] * SCALE]).collect();
         let slopes: Vec<[f64; 2]> = slope.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
         adam.step(&mut pairs, &slopes);
-        numbers = pairs.into_iter().flatten().map(|number| number / SCALE).collect();
-        set_numbers(fit, &numbers);
+        point = pairs.into_iter().flatten().map(|number| number / SCALE).collect();
+        from_point(found, &point);
+        point = to_point(found);
     }
 }
 
 /// How much larger the climber sees the numbers.
 const SCALE: f64 = 50.0;
 
-fn numbers(fit: &Fit) -> Vec<f64> {
-    let mut numbers = fit.temperature.to_vec();
-    numbers.extend(fit.deep);
-    numbers.extend(fit.likes.iter().flatten());
-    numbers
+/// The numbers that are climbed over: logarithms of temperatures, logits of looks, likes.
+fn to_point(numbers: &Numbers) -> Vec<f64> {
+    let temperatures = numbers.anchors.iter().map(|anchor| anchor.temperature.ln());
+    let looks = numbers.anchors.iter().map(|anchor| logit(anchor.deep));
+    let likes = numbers.likes.iter().flatten().copied();
+    temperatures.chain(looks).chain(likes).collect()
 }
 
-fn set_numbers(fit: &mut Fit, numbers: &[f64]) {
-    let (temperature, rest) = numbers.split_at(KNOTS.len());
-    let (deep, likes) = rest.split_at(KNOTS.len());
-    fit.temperature.copy_from_slice(temperature);
-    fit.deep.copy_from_slice(deep);
+fn from_point(numbers: &mut Numbers, point: &[f64]) {
+    let anchors = numbers.anchors.len();
+    let (temperatures, rest) = point.split_at(anchors);
+    let (looks, likes) = rest.split_at(anchors);
     // Better players choose no less carefully, and look no less often.
-    for at in 1..KNOTS.len() {
-        fit.temperature[at] = fit.temperature[at].min(fit.temperature[at - 1]);
-        fit.deep[at] = fit.deep[at].max(fit.deep[at - 1]);
+    let (mut temperature, mut deep) = (f64::INFINITY, 0.0f64);
+    for (at, anchor) in numbers.anchors.iter_mut().enumerate() {
+        temperature = temperature.min(temperatures[at].exp());
+        deep = deep.max(logistic(looks[at]));
+        (anchor.temperature, anchor.deep) = (temperature, deep);
     }
-    for (ends, numbers) in fit.likes.iter_mut().zip(likes.chunks(2)) {
-        *ends = [numbers[0], numbers[1]];
+    for (ends, point) in numbers.likes.iter_mut().zip(likes.chunks(2)) {
+        *ends = [point[0], point[1]];
     }
 }
 
-fn ways(case: &Case, fit: &Fit, characters: u64) -> Vec<Way> {
-    let temper = fit.temper(case.rating);
+fn ways(case: &Case, numbers: &Numbers, characters: u64) -> Vec<Way> {
+    let temper = numbers.temper(case.rating);
     let mut ways: Vec<Way> = sights(case, characters)
-        .map(|sight| Way { looks: false, feelings: temper.feelings(&case.view, sight, false) })
+        .flat_map(|sight| {
+            let way =
+                move |looks| Way { looks, feelings: temper.feelings(&case.view, sight, looks) };
+            [Some(way(false)), (case.view.depth > 0).then(|| way(true))].into_iter().flatten()
+        })
         .collect();
-    if let Some(sight) = sights(case, 1).next().filter(|_| case.view.depth > 0) {
-        ways.push(Way { looks: true, feelings: temper.feelings(&case.view, sight, true) });
-    }
+    ways.sort_by_key(|way| way.looks);
     ways
 }
 
+/// How the likelihood of all cases grows with each number.
+fn slope(cases: &[&Case], ways: &[Vec<Way>], numbers: &Numbers) -> Vec<f64> {
+    let count = to_point(numbers).len();
+    let part = cases.len().div_ceil(all_cores().get()).max(1);
+    thread::scope(|scope| {
+        let parts = cases.chunks(part).zip(ways.chunks(part));
+        let threads: Vec<_> = parts
+            .map(|(cases, ways)| {
+                scope.spawn(move || {
+                    let mut slope = vec![0.0; count];
+                    for (case, ways) in cases.iter().zip(ways) {
+                        add_slope(case, ways, numbers, &mut slope);
+                    }
+                    slope
+                })
+            })
+            .collect();
+        let mut sum = vec![0.0; count];
+        for thread in threads {
+            let slope = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            sum.iter_mut().zip(slope).for_each(|(sum, part)| *sum += part);
+        }
+        sum
+    })
+}
+
 /// Adds how the logarithm of the chance of what was played grows with each number.
-fn add_slope(case: &Case, ways: &[Way], fit: &Fit, slope: &mut [f64]) {
-    let temper = fit.temper(case.rating);
+fn add_slope(case: &Case, ways: &[Way], numbers: &Numbers, slope: &mut [f64]) {
+    let temper = numbers.temper(case.rating);
     let glances = ways.iter().filter(|way| !way.looks).count() as f64;
-    let has_look = ways.iter().any(|way| way.looks);
+    let looks = ways.len() as f64 - glances;
+    let has_look = looks > 0.0;
     let moves = &case.view.moves;
     let likes: Vec<f64> = moves
         .iter()
@@ -265,7 +256,7 @@ fn add_slope(case: &Case, ways: &[Way], fit: &Fit, slope: &mut [f64]) {
         })
         .collect();
     let weight = |way: &Way| match (way.looks, has_look) {
-        (true, _) => temper.deep,
+        (true, _) => temper.deep / looks,
         (false, true) => (1.0 - temper.deep) / glances,
         (false, false) => 1.0 / glances,
     };
@@ -275,21 +266,24 @@ fn add_slope(case: &Case, ways: &[Way], fit: &Fit, slope: &mut [f64]) {
         .map(|(way, chances)| weight(way) * chances[case.chosen].max(1e-12))
         .collect();
     let total: f64 = parts.iter().sum();
-    let (low, share) = place(case.rating);
-    let like_share = like_share(case.rating);
-    let deep = KNOTS.len();
-    let first_like = 2 * KNOTS.len();
+    let (low, share) = place(numbers, case.rating);
+    let like_share = between([0.0, 1.0], case.rating);
+    let deep = numbers.anchors.len();
+    let first_like = 2 * numbers.anchors.len();
     for ((way, chances), part) in ways.iter().zip(&chances).zip(parts) {
         let part = part / total;
         let mean: f64 =
             chances.iter().zip(&way.feelings).map(|(chance, feeling)| chance * feeling).sum();
         let by_temperature = -part * (way.feelings[case.chosen] - mean) / temper.temperature;
-        slope[low] += by_temperature * (1.0 - share);
-        slope[low + 1] += by_temperature * share;
-        if has_look {
-            let by_deep = part * if way.looks { 1.0 - temper.deep } else { -temper.deep };
-            slope[deep + low] += by_deep * (1.0 - share);
-            slope[deep + low + 1] += by_deep * share;
+        let by_deep = match (way.looks, has_look) {
+            (true, _) => part / temper.deep,
+            (false, true) => -part / (1.0 - temper.deep),
+            (false, false) => 0.0,
+        };
+        for (at, share) in [(low, 1.0 - share), (low + 1, share)] {
+            let anchor = &numbers.anchors[at];
+            slope[at] += by_temperature * share * anchor.temperature / temper.temperature;
+            slope[deep + at] += by_deep * share * anchor.deep * (1.0 - anchor.deep);
         }
         let mut add = |at: usize, amount: f64| {
             for one in moves[at].traits.iter() {
@@ -323,17 +317,17 @@ pub struct Band {
 }
 
 /// Judges numbers by bands of so many points.
-pub fn judge(cases: &[&Case], fit: &Fit, characters: u64, width: f64) -> Vec<Band> {
+pub fn judge(cases: &[&Case], numbers: &Numbers, characters: u64, width: f64) -> Vec<Band> {
     let mut bands: BTreeMap<i64, Vec<&Case>> = BTreeMap::new();
     for &case in cases {
         bands.entry((case.rating / width).floor() as i64).or_default().push(case);
     }
     let judged = bands.into_iter().map(|(band, cases)| {
-        let first = cases.iter().filter(|case| is_likeliest(case, fit, characters)).count();
+        let first = cases.iter().filter(|case| is_likeliest(case, numbers, characters)).count();
         Band {
             from: band as f64 * width,
             cases: cases.len(),
-            model: likelihood(&cases, fit, characters),
+            model: likelihood(&cases, numbers, characters),
             plain_glance: plain(&cases, false),
             plain_look: plain(&cases, true),
             first: first as f64 / cases.len() as f64,
@@ -342,8 +336,8 @@ pub fn judge(cases: &[&Case], fit: &Fit, characters: u64, width: f64) -> Vec<Ban
     judged.collect()
 }
 
-fn is_likeliest(case: &Case, fit: &Fit, characters: u64) -> bool {
-    let temper = fit.temper(case.rating);
+fn is_likeliest(case: &Case, numbers: &Numbers, characters: u64) -> bool {
+    let temper = numbers.temper(case.rating);
     let mut sums = vec![0.0; case.view.moves.len()];
     for sight in sights(case, characters) {
         let chances = temper.chances(&case.view, sight);
@@ -355,12 +349,19 @@ fn is_likeliest(case: &Case, fit: &Fit, characters: u64) -> bool {
 /// The likelihood of the plain choice by score alone, with the temperature that fits best: nothing is
 /// overlooked, and nothing liked.
 fn plain(cases: &[&Case], looks: bool) -> f64 {
-    let mut fit = Fit::start();
-    fit.blindness = [-1e3; 5];
-    fit.deep = [if looks { 1e3 } else { -1e3 }; 5];
-    let temperatures = (0..40).map(|step| 1.6 + 0.1 * f64::from(step));
+    let temper = Temper {
+        deep: f64::from(u8::from(looks)),
+        blindness: -1e3,
+        sees_ends: 1.0,
+        taste: 0.0,
+        likes: [0.0; Trait::ALL.len()],
+        ..Numbers::FITTED.temper(1000.0)
+    };
+    let temperatures = (0..40).map(|step| (1.6 + 0.1 * f64::from(step)).exp());
     let by = |temperature: f64| {
-        likelihood(cases, &Fit { temperature: [temperature; 5], ..fit.clone() }, 1)
+        let mut temper = temper;
+        temper.temperature = temperature;
+        mean(cases, |case| log_chance(case, &temper, 1))
     };
     temperatures.map(by).fold(f64::NEG_INFINITY, f64::max)
 }
@@ -373,16 +374,28 @@ mod tests {
     use engine::levels::Viewer;
 
     /// Somebody whose numbers are known.
-    fn known() -> Fit {
-        let mut fit = Fit::start();
-        fit.temperature = [40.0f64, 30.0, 24.0, 20.0, 15.0].map(f64::ln);
-        fit.likes[Trait::Captures as usize] = [1.5, 0.5];
-        fit.likes[Trait::Backward as usize] = [-1.0, -1.0];
-        fit
+    fn known() -> Numbers {
+        let mut numbers = plain_numbers();
+        for anchor in &mut numbers.anchors {
+            anchor.temperature *= 1.3;
+        }
+        numbers.likes[Trait::Captures as usize] = [1.5, 0.5];
+        numbers.likes[Trait::Backward as usize] = [-1.0, -1.0];
+        numbers
+    }
+
+    /// Somebody who likes nothing.
+    fn plain_numbers() -> Numbers {
+        let mut numbers = Numbers { likes: [[0.0; 2]; Trait::ALL.len()], ..Numbers::FITTED };
+        for (at, anchor) in numbers.anchors.iter_mut().enumerate() {
+            anchor.temperature = 30.0 - 2.0 * at as f64;
+            anchor.deep = 0.05 + 0.08 * at as f64;
+        }
+        numbers
     }
 
     /// What people with these numbers play in positions of a random game.
-    fn cases(fit: &Fit, each: usize) -> Vec<Case> {
+    fn cases(numbers: &Numbers, each: usize) -> Vec<Case> {
         let mut dice = Dice::new(5);
         let mut history = History::default();
         let mut cases = Vec::new();
@@ -400,7 +413,7 @@ mod tests {
                 let mut case = Case { game, rating, chosen: 0, view: view.clone() };
                 let sight = sights(&case, 1).next().unwrap();
                 let mut left = dice.below(1_000_000) as f64 / 1e6;
-                let chances = fit.temper(rating).chances(&view, sight);
+                let chances = numbers.temper(rating).chances(&view, sight);
                 let mut passed = |chance: &f64| {
                     left -= chance;
                     left > 0.0
@@ -418,9 +431,11 @@ mod tests {
         let known = known();
         let cases = cases(&known, 40);
         let cases: Vec<&Case> = cases.iter().collect();
-        let settings = Settings { steps: 150, rounds: 0, characters: 1, hold: 1.0 };
-        let found = fit(&cases, settings, |_, _| {});
-        let (start, truth) = (likelihood(&cases, &Fit::start(), 1), likelihood(&cases, &known, 1));
+        let settings =
+            Settings { steps: 150, rounds: 0, characters: 1, likes_only: false, hold: 1.0 };
+        let start = plain_numbers();
+        let found = fit(&cases, &start, settings, |_, _| {});
+        let (start, truth) = (likelihood(&cases, &start, 1), likelihood(&cases, &known, 1));
         let reached = likelihood(&cases, &found, 1);
         assert!(reached > truth - 0.005 && truth > start + 0.02, "{start} {truth} {reached}");
         let capture = found.likes[Trait::Captures as usize];
@@ -441,17 +456,16 @@ mod tests {
             .filter(|case| case.view.moves.iter().all(|one| one.ends.is_none()))
             .collect();
         assert!(without_ends.len() * 10 > cases.len() * 9);
-        let sum = |fit: &Fit| likelihood(&without_ends, fit, 2) * without_ends.len() as f64;
-        let mut slope = vec![0.0; numbers(&known).len()];
-        for case in &without_ends {
-            add_slope(case, &ways(case, &known, 2), &known, &mut slope);
-        }
-        for at in [0, 2, 4, 6, 9, 12, 13, 24, 40] {
+        let sum =
+            |numbers: &Numbers| likelihood(&without_ends, numbers, 2) * without_ends.len() as f64;
+        let ways: Vec<_> = without_ends.iter().map(|case| ways(case, &known, 2)).collect();
+        let slope = slope(&without_ends, &ways, &known);
+        for at in [2, 4, 7, 9, 13, 17, 20, 24, 37, 60] {
             let nudged = |by: f64| {
-                let (mut fit, mut moved) = (known.clone(), numbers(&known));
-                moved[at] += by;
-                set_numbers(&mut fit, &moved);
-                sum(&fit)
+                let (mut numbers, mut point) = (known.clone(), to_point(&known));
+                point[at] += by;
+                from_point(&mut numbers, &point);
+                sum(&numbers)
             };
             let measured = (nudged(1e-4) - nudged(-1e-4)) / 2e-4;
             assert!(
@@ -463,11 +477,14 @@ mod tests {
     }
 
     #[test]
-    fn ratings_lie_between_their_knots() {
-        assert_eq!(place(100.0), (0, 0.0));
-        assert_eq!(place(400.0), (0, 0.0));
-        assert_eq!(place(1000.0), (1, 0.5));
-        assert_eq!(place(2000.0), (3, 1.0));
-        assert_eq!(place(2500.0), (3, 1.0));
+    fn ratings_lie_between_their_anchors() {
+        let numbers = Numbers::FITTED;
+        let (first, last) = (numbers.anchors[0].rating, numbers.anchors[10].rating);
+        assert_eq!(place(&numbers, first - 50.0), (0, 0.0));
+        assert_eq!(place(&numbers, last + 50.0), (9, 1.0));
+        for (low, pair) in numbers.anchors.windows(2).enumerate() {
+            assert_eq!(place(&numbers, pair[0].rating), (low, 0.0));
+            assert_eq!(place(&numbers, f64::midpoint(pair[0].rating, pair[1].rating)), (low, 0.5));
+        }
     }
 }
