@@ -16,6 +16,7 @@ pub mod interrupt;
 pub mod limit;
 mod pairing;
 pub mod pgn;
+pub mod pulse;
 pub mod referee;
 pub mod report;
 pub mod spec;

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use arena::interrupt::hear_ctrl_c;
 use arena::pgn::{self, Heading};
+use arena::pulse::Pulse;
 use arena::referee::Ending;
 use arena::report::Scoreboard;
 use arena::stats::Sprt;
@@ -74,7 +75,11 @@ struct Show {
     sprt: Option<Sprt>,
     file: Option<File>,
     shown: Instant,
+    pulse: Pulse,
 }
+
+/// How long before the end of a game a standstill may have lost it on time.
+const JUST_BEFORE: Duration = Duration::from_secs(5);
 
 impl Show {
     fn new(plan: &Plan, sprt: Option<Sprt>, file: Option<File>) -> Self {
@@ -82,7 +87,16 @@ impl Show {
         let limits = plan.engines.iter().map(|(_, limit)| limit.to_string()).collect();
         let games = (2 * plan.pairs * (plan.engines.len() - 1)) as u64;
         let board = Scoreboard::new(names.clone());
-        Self { board, names, limits, games, sprt, file, shown: Instant::now() }
+        Self {
+            board,
+            names,
+            limits,
+            games,
+            sprt,
+            file,
+            shown: Instant::now(),
+            pulse: Pulse::start(),
+        }
     }
 
     /// Takes in what happens; breaks off when the test is decided.
@@ -95,7 +109,8 @@ impl Show {
                 let [white, black] =
                     played.pairing.sides(played.round).map(|side| &self.names[side]);
                 let round = played.pairing.round_tag(played.round);
-                eprintln!("game {round}, {white} – {black}: {}: {}", end.ending.tag(), end.words);
+                let (tag, words, why) = (end.ending.tag(), &end.words, self.excuse(end.ending));
+                eprintln!("game {round}, {white} – {black}: {tag}: {words}{why}");
             }
         }
         if self.shown.elapsed() >= SHOWN_EVERY {
@@ -103,6 +118,16 @@ impl Show {
             eprintln!("{}", self.board.progress(self.games, self.sprt.as_ref()));
         }
         Ok(if self.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// What the machine has to do with a game that has just been lost on time.
+    fn excuse(&self, ending: Ending) -> String {
+        let since = Instant::now().checked_sub(JUST_BEFORE);
+        let stop = since.and_then(|since| self.pulse.longest_since(since));
+        match stop.filter(|_| ending == Ending::TimeLoss) {
+            Some(stop) => format!("; the machine itself stood still for {stop:.1?}"),
+            None => String::new(),
+        }
     }
 
     fn is_decided(&self) -> bool {
