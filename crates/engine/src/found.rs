@@ -39,13 +39,20 @@ impl Found {
         self.pv().get(1).copied()
     }
 
-    /// The better of what two threads have found: the deeper one, if it does not think less of it.
-    pub(crate) fn or(self, other: Self) -> Self {
-        let nodes = self.nodes.max(other.nodes);
-        let is_better = other.depth > self.depth && other.score >= self.score
-            || other.score.is_mate() && other.score > self.score && !other.lines.is_empty();
-        let better = if is_better { other } else { self };
-        Self { nodes, ..better }
+    /// Which of what two threads have found is better: the deeper one, or one that mates.
+    pub(crate) fn is_better_than(&self, other: &Self) -> bool {
+        let mates = self.score.is_mate() && self.score > other.score;
+        !self.lines.is_empty() && (self.depth > other.depth || mates)
+    }
+
+    /// Tells all lines.
+    pub(crate) fn tell(&self, time: Duration, hashfull: u32, on_info: &mut dyn FnMut(&News<'_>)) {
+        let &Self { depth, nodes, .. } = self;
+        for (line, rank) in self.lines.iter().zip(1..) {
+            let (score, pv) = (line.score, line.moves.as_slice());
+            let info = Info { depth, seldepth: depth, rank, score, nodes, time, hashfull, pv };
+            on_info(&News::Line(info));
+        }
     }
 
     /// The best line.

@@ -4,6 +4,7 @@
 //! repeats it deeper and deeper, `node` is the tree with `early` and `each`, `quiesce` its end, `survey`
 //! scores every move.
 
+mod company;
 mod deepen;
 mod draws;
 mod each;
@@ -26,7 +27,9 @@ use std::thread;
 use crate::evaluate::{Classical, Evaluation, Suicide};
 use crate::score::MAX_PLY;
 use crate::table::Table;
+use crate::time::Stopwatch;
 use crate::{Found, Limits, News, Score, Stop};
+use company::Company;
 use memory::{Memory, Step};
 pub(crate) use survey::{Glance, Survey};
 pub use techniques::{Technique, Techniques};
@@ -118,27 +121,44 @@ impl Engine {
     ) -> Found {
         let (table, techniques) = (&self.table, self.techniques);
         let tally = &Tally::new(self.memories.len());
-        let done = &Stop::new();
-        // The others go on until the first is done.
-        let endless =
-            &Limits { only: limits.only.clone(), lines: limits.lines, ..Limits::default() };
+        let stopwatch = Stopwatch::start();
+        // Only the first is on the clock; the depth that is asked for may be reached by any.
+        let untimed = &Limits {
+            only: limits.only.clone(),
+            lines: limits.lines,
+            depth: limits.depth,
+            ..Limits::default()
+        };
         table.grow_older();
-        let begin = |memory, watch| Search::<E>::new(table, memory, techniques, history, watch);
+        let company = &(self.memories.len() > 1).then(Company::new);
+        let begin = |memory, watch| {
+            let search = Search::<E>::new(table, memory, techniques, history, watch);
+            Search { company: company.as_ref(), ..search }
+        };
         thread::scope(|scope| {
             let mut members = self.memories.iter_mut().zip(0..);
             let (memory, _) = members.next().expect("there is at least one thread");
             let others: Vec<_> = members
                 .map(|(memory, thread)| {
-                    let search = begin(memory, Watch::new(endless, done, tally, thread));
-                    scope.spawn(move || search.deepen(endless, &mut |_| {}))
+                    let search = begin(memory, Watch::new(untimed, stop, tally, thread));
+                    scope.spawn(move || {
+                        let found = search.deepen(untimed, &mut |_| {});
+                        tally.finish();
+                        found
+                    })
                 })
                 .collect();
             let mut found =
                 begin(memory, Watch::new(limits, stop, tally, 0)).deepen(limits, on_info);
-            done.raise();
+            tally.finish();
             for other in others {
                 let other = other.join().unwrap_or_else(|panic| resume_unwind(panic));
-                found = found.or(other);
+                let nodes = found.nodes.max(other.nodes);
+                if other.is_better_than(&found) {
+                    other.tell(stopwatch.elapsed(), table.hashfull(), on_info);
+                    found = other;
+                }
+                found.nodes = nodes;
             }
             found
         })
@@ -207,6 +227,8 @@ struct Search<'a, E> {
     memory: &'a mut Memory,
     techniques: Techniques,
     watch: Watch<'a>,
+    /// What other threads are doing, if there are any.
+    company: Option<&'a Company>,
     root: &'a Position,
     evaluation: E,
     /// Keys of the positions that may be repeated, up to the present one.
@@ -243,6 +265,7 @@ impl<'a, E: Evaluation> Search<'a, E> {
             memory,
             techniques,
             watch,
+            company: None,
             root,
             evaluation,
             keys: history.keys().to_vec(),

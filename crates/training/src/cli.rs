@@ -57,7 +57,7 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 30)]
         positions: usize,
         /// To this depth
-        #[arg(long, default_value_t = 15)]
+        #[arg(long, default_value_t = 18)]
         depth: u32,
         /// With so many threads
         #[arg(long, default_value_t = 2)]

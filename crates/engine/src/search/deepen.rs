@@ -1,6 +1,8 @@
 //! Searching again and again, each time a ply deeper: there is always a best move so far, and what was
 //! found before makes the next search cheap.
 
+use std::collections::VecDeque;
+
 use chess::Move;
 
 use super::draws::table_key;
@@ -200,16 +202,33 @@ impl<E: Evaluation> Search<'_, E> {
         }
         self.frames[0].eval =
             (!root.in_check()).then(|| self.corrected(root, self.evaluate(root).get()).get());
-        for (candidate, at) in candidates.iter_mut().zip(0..) {
+        // What another thread is looking at comes last.
+        let (mut in_order, mut put_off) = (0..candidates.len(), VecDeque::new());
+        loop {
+            let next = in_order.next();
+            let Some(at) = next.or_else(|| put_off.pop_front()) else { break };
+            let candidate = &mut candidates[at];
+            let errand = self.errand(root, candidate.m, depth);
+            let is_busy = errand.is_some_and(|(company, errand)| company.is_at(errand));
+            if at > 0 && is_busy && next.is_some() {
+                put_off.push_back(at);
+                continue;
+            }
             if self.watch.elapsed() >= News::PATIENCE {
                 let number = rank + at + 1;
                 on_info(&News::Trying { depth: depth as u32, m: candidate.m, number });
+            }
+            if let Some((company, errand)) = errand {
+                company.begin(errand);
             }
             self.enter(root, candidate.m, &mut child, 0);
             let reduction =
                 self.root_reduction(candidate.m, depth, at as i32 + 1, child.in_check());
             let score = self.try_move(&child, 0, depth - 1, reduction, alpha, beta, at == 0, false);
             self.leave();
+            if let Some((company, errand)) = errand {
+                company.end(errand);
+            }
             if self.watch.is_over() {
                 return best;
             }

@@ -6,6 +6,7 @@
 
 use chess::{Move, Position};
 
+use super::company::{Company, Errand, Later};
 use super::draws::table_key;
 use super::memory::{Steps, gain};
 use super::order::Picker;
@@ -56,7 +57,7 @@ struct Outcome {
     bound: Bound,
 }
 
-impl<E: Evaluation> Search<'_, E> {
+impl<'a, E: Evaluation> Search<'a, E> {
     /// What a position is worth to the side to move, as far as it lies between `alpha` and `beta`;
     /// outside it is a bound.
     pub(super) fn node(
@@ -180,15 +181,24 @@ impl<E: Evaluation> Search<'_, E> {
         let mut picker = Picker::new(&self.moves, node.hash, self.frames[ply].killers, before);
         let mut outcome = Outcome { best: -Score::INFINITE, best_move: None, bound: Bound::Upper };
         let mut tried: [Option<Move>; 32] = [None; 32];
-        let mut count = 0;
+        let mut later = Later::default();
+        let mut numbers = 0;
         let mut child = position.clone();
         let only_move = self.is_only_move(position);
 
-        while let Some(m) = picker.next(position, &mut self.moves, self.memory) {
-            if Some(m) == node.excluded {
-                continue;
-            }
-            count += 1;
+        loop {
+            let picked = picker.next(position, &mut self.moves, self.memory);
+            let (m, count) = match picked {
+                Some(m) if Some(m) == node.excluded => continue,
+                Some(m) => {
+                    numbers += 1;
+                    (m, numbers)
+                }
+                None => match later.take() {
+                    Some(put_off) => put_off,
+                    None => break,
+                },
+            };
             let quiet = !is_noisy(position, m);
             let gives_check = position.gives_check(m);
             let learnt = self.memory.of(position, m, &before);
@@ -204,6 +214,27 @@ impl<E: Evaluation> Search<'_, E> {
                 {
                     continue;
                 }
+            }
+
+            let errand = self.errand(position, m, depth);
+            let is_busy = |company: &Company, errand| count > 1 && company.is_at(errand);
+            if picked.is_some()
+                && errand.is_some_and(|(company, errand)| is_busy(company, errand))
+                && later.put(m, count)
+            {
+                continue;
+            }
+            // Meanwhile another one may have found out all that is asked here.
+            if errand.is_some()
+                && !kind.is_pv
+                && node.excluded.is_none()
+                && position.halfmove_clock() < NEAR_FIFTY_MOVES
+                && let Some(known) = self.table.probe(table_key(position))
+                && let Some(best) = self.table_cut(Some(known), depth, ply, alpha, beta)
+            {
+                picker.done(&mut self.moves);
+                let best_move = known.m.filter(|&m| position.is_legal(m));
+                return Outcome { best, best_move, bound: known.bound };
             }
 
             let extension = match self.singular(node, m) {
@@ -226,6 +257,9 @@ impl<E: Evaluation> Search<'_, E> {
             } else {
                 0
             };
+            if let Some((company, errand)) = errand {
+                company.begin(errand);
+            }
             self.enter(position, m, &mut child, ply);
             let is_first = count == 1;
             let score = self.try_move(
@@ -239,6 +273,9 @@ impl<E: Evaluation> Search<'_, E> {
                 kind.is_cut,
             );
             self.leave();
+            if let Some((company, errand)) = errand {
+                company.end(errand);
+            }
             if self.watch.is_over() {
                 break;
             }
@@ -262,7 +299,7 @@ impl<E: Evaluation> Search<'_, E> {
             }
         }
         picker.done(&mut self.moves);
-        if count == 0 {
+        if numbers == 0 {
             outcome.best = match node.excluded {
                 Some(_) => alpha,
                 None => without_moves(position, ply),
@@ -270,6 +307,17 @@ impl<E: Evaluation> Search<'_, E> {
             outcome.bound = Bound::Exact;
         }
         outcome
+    }
+
+    /// A move of a position as something that other threads may be busy with, if there are any.
+    #[inline]
+    pub(super) fn errand(
+        &self,
+        position: &Position,
+        m: Move,
+        depth: i32,
+    ) -> Option<(&'a Company, Errand)> {
+        Some((self.company?, Errand::new(position, m, depth)?))
     }
 
     /// Principal variation search: the first move with the whole window, the others only to prove that

@@ -340,3 +340,20 @@ fn a_survey_scores_every_move_and_agrees_with_the_search() {
         assert_eq!(survey.moves[0].1, found.score);
     }
 }
+
+#[test]
+fn several_threads_reach_the_depth_that_is_asked_for_and_tell_what_they_have_found() {
+    let mut engine = Engine::new(4);
+    engine.set_threads(3);
+    for picks in [&[][..], &[3, 1, 4, 1, 5, 9, 2, 6], &[2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9]] {
+        let history = wander(Variant::Standard, picks);
+        let mut told = None;
+        let found = engine.search(&history, &Limits::depth(9), &Stop::new(), &mut |news| {
+            if let News::Line(info) = news {
+                told = info.pv.first().map(|&m| (info.depth, m));
+            }
+        });
+        assert!(found.depth >= 9);
+        assert_eq!(told, found.best().map(|m| (found.depth, m)));
+    }
+}

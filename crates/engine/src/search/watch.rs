@@ -1,6 +1,6 @@
 //! Counting nodes, and knowing when to end.
 
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::time::{Allowance, Stopwatch};
@@ -10,8 +10,12 @@ use crate::{Limits, Stop};
 /// first, so that a move without time is not one without a look.
 const NODES_PER_LOOK: u64 = 512;
 
-/// How many nodes the threads of a search have looked at, each as it was when it last looked up.
-pub(super) struct Tally(Vec<Count>);
+/// What the threads of a search know of each other: how many nodes each has looked at, as it was when it
+/// last looked up, and whether one has reached the end.
+pub(super) struct Tally {
+    counts: Vec<Count>,
+    is_done: AtomicBool,
+}
 
 /// Alone in its line of the cache, so that no thread slows another one down.
 #[derive(Default)]
@@ -22,11 +26,16 @@ impl Tally {
     pub(super) fn new(threads: usize) -> Self {
         let mut counts = Vec::new();
         counts.resize_with(threads, Count::default);
-        Self(counts)
+        Self { counts, is_done: AtomicBool::new(false) }
+    }
+
+    /// One thread has reached the end: all others end, too.
+    pub(super) fn finish(&self) {
+        self.is_done.store(true, Relaxed);
     }
 
     fn total(&self) -> u64 {
-        self.0.iter().map(|count| count.0.load(Relaxed)).sum()
+        self.counts.iter().map(|count| count.0.load(Relaxed)).sum()
     }
 }
 
@@ -61,6 +70,7 @@ impl<'a> Watch<'a> {
     pub(super) fn tick(&mut self) -> bool {
         self.is_over |= self.nodes >= self.most_nodes
             || self.stop.is_raised()
+            || self.tally.is_done.load(Relaxed)
             || (self.nodes % NODES_PER_LOOK == NODES_PER_LOOK - 1 && self.is_late());
         self.nodes += u64::from(!self.is_over);
         self.is_over
@@ -69,7 +79,7 @@ impl<'a> Watch<'a> {
     #[cold]
     fn is_late(&self) -> bool {
         self.publish();
-        if self.tally.0.len() > 1 && self.tally.total() >= self.most_nodes {
+        if self.tally.counts.len() > 1 && self.tally.total() >= self.most_nodes {
             return true;
         }
         let is_spent = |hard| self.elapsed() >= hard;
@@ -94,7 +104,7 @@ impl<'a> Watch<'a> {
     }
 
     fn publish(&self) {
-        self.tally.0[self.thread].0.store(self.nodes, Relaxed);
+        self.tally.counts[self.thread].0.store(self.nodes, Relaxed);
     }
 
     /// The nodes of all threads.
