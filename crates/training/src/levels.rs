@@ -15,6 +15,7 @@ mod form;
 mod gather;
 mod harvest;
 mod judge;
+mod profile;
 
 pub use aim::{AIMS, Aim};
 pub use bank::{Judged, read, write};
@@ -24,3 +25,4 @@ pub use form::{numbers, popular_now, source};
 pub use gather::{Plan, gather};
 pub use harvest::{Harvest, Played, harvest};
 pub use judge::{Gift, Judge, Verdict, judge};
+pub use profile::{Turn, measure, profile};

@@ -27,12 +27,7 @@ pub fn write(judged: &Judged) -> String {
     let Verdict { worth, best, after, gives } = verdict;
     let mut text = format!("{number} {rating} {worth} {best}");
     for (after, gift) in after.iter().zip(gives) {
-        let gift = match gift {
-            Gift::Nothing => '-',
-            Gift::Piece => 'p',
-            Gift::Rook => 'r',
-        };
-        let _ = write!(text, " {after}{gift}");
+        let _ = write!(text, " {after}{}", gift.letter());
     }
     text.push('\t');
     views::write(view, &mut text);
@@ -52,14 +47,9 @@ fn judged(line: &str) -> Option<Judged> {
     let (worth, best) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     let (mut after, mut gives) = (Vec::new(), Vec::new());
     for word in words {
-        let (number, gift) = word.split_at_checked(word.len().checked_sub(1)?)?;
-        after.push(number.parse().ok()?);
-        gives.push(match gift {
-            "-" => Gift::Nothing,
-            "p" => Gift::Piece,
-            "r" => Gift::Rook,
-            _ => return None,
-        });
+        let letter = word.chars().next_back()?;
+        after.push(word.strip_suffix(letter)?.parse().ok()?);
+        gives.push(Gift::of_letter(letter)?);
     }
     let view = views::read(view)?;
     let fits = after.len() == view.moves.len() && best < after.len();

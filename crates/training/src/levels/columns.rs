@@ -42,34 +42,51 @@ pub fn columns<'a>(
 ) -> Columns {
     let mut sums = Columns::default();
     for Judged { number, view, verdict, .. } in bank {
-        if verdict.worth.abs() > WINDOW {
+        if !sums.counts(verdict.worth) {
             continue;
         }
-        sums.positions += 1;
         for character in 0..characters {
             let sight = Sight::new((*number as u64) << 8 | character);
             let played = temper.chances(view, sight);
             for (at, chance) in played.into_iter().enumerate() {
-                let share = 100.0 * chance / characters as f64;
-                let left = verdict.after[at];
-                let drop = chances(verdict.worth) - chances(left);
-                let counted = |is_so: bool| if is_so { share } else { 0.0 };
-                sums.first += counted(at == verdict.best);
-                sums.loss += share / 100.0 * f64::from((verdict.worth - left).max(0));
-                sums.ten += counted(drop >= 10.0);
-                sums.twenty += counted(drop >= 20.0);
-                sums.thirty += counted(drop >= 30.0);
-                let gift = if drop >= 10.0 { verdict.gives[at] } else { Gift::Nothing };
-                sums.piece += counted(gift >= Gift::Piece);
-                sums.rook += counted(gift >= Gift::Rook);
+                let (left, is_best) = (verdict.after[at], at == verdict.best);
+                let share = chance / characters as f64;
+                sums.take(share, verdict.worth, left, is_best, verdict.gives[at]);
             }
         }
     }
-    let all = sums.positions.max(1) as f64;
-    let Columns { positions, first, loss, ten, twenty, thirty, piece, rook } = sums;
-    let [first, loss, ten, twenty, thirty, piece, rook] =
-        [first, loss, ten, twenty, thirty, piece, rook].map(|sum| sum / all);
-    Columns { positions, first, loss, ten, twenty, thirty, piece, rook }
+    sums.mean()
+}
+
+impl Columns {
+    /// Whether a position is still a game; then it counts from now on.
+    pub(super) fn counts(&mut self, worth: i32) -> bool {
+        let is_game = worth.abs() <= WINDOW;
+        self.positions += usize::from(is_game);
+        is_game
+    }
+
+    /// Takes in a move that is played with this chance, where so much was to be had and so much is left.
+    pub(super) fn take(&mut self, chance: f64, worth: i32, left: i32, is_best: bool, gives: Gift) {
+        let drop = chances(worth) - chances(left);
+        let share = |is_so: bool| if is_so { 100.0 * chance } else { 0.0 };
+        self.first += share(is_best);
+        self.loss += chance * f64::from((worth - left).max(0));
+        self.ten += share(drop >= 10.0);
+        self.twenty += share(drop >= 20.0);
+        self.thirty += share(drop >= 30.0);
+        self.piece += share(drop >= 10.0 && gives >= Gift::Piece);
+        self.rook += share(drop >= 10.0 && gives >= Gift::Rook);
+    }
+
+    /// The mean over all positions, of sums over them.
+    pub(super) fn mean(self) -> Self {
+        let all = self.positions.max(1) as f64;
+        let Self { positions, first, loss, ten, twenty, thirty, piece, rook } = self;
+        let [first, loss, ten, twenty, thirty, piece, rook] =
+            [first, loss, ten, twenty, thirty, piece, rook].map(|sum| sum / all);
+        Self { positions, first, loss, ten, twenty, thirty, piece, rook }
+    }
 }
 
 #[cfg(test)]

@@ -33,9 +33,23 @@ pub enum Gift {
 }
 
 impl Gift {
+    /// As a letter.
+    pub(super) const fn letter(self) -> char {
+        match self {
+            Self::Nothing => '-',
+            Self::Piece => 'p',
+            Self::Rook => 'r',
+        }
+    }
+
+    /// From such a letter.
+    pub(super) fn of_letter(letter: char) -> Option<Self> {
+        [Self::Nothing, Self::Piece, Self::Rook].into_iter().find(|gift| gift.letter() == letter)
+    }
+
     /// By how much the best plain capture wins, in hundredths of a pawn: somewhat less than pieces count in
     /// exchanges.
-    fn of(position: &Position) -> Self {
+    pub(super) fn of(position: &Position) -> Self {
         let mut noisy = MoveList::new();
         position.noisy_moves_into(&mut noisy);
         let wins = |least: i32| {
@@ -77,6 +91,21 @@ impl Judge {
         Ok(Self { process: Process::start(spec, &conditions)?, root_nodes, move_nodes })
     }
 
+    /// Another game begins: what was seen before is forgotten.
+    pub(super) fn new_game(&mut self) -> Result<(), Fault> {
+        self.process.new_game()
+    }
+
+    /// What a position is worth to the side to move, and the best move if there is one.
+    pub(super) fn look(&mut self, history: &History) -> Result<(i32, Option<Move>), Fault> {
+        let position = history.position();
+        if !position.has_moves() {
+            return Ok((if position.in_check() { -1000 } else { 0 }, None));
+        }
+        let (worth, best) = self.ask(history, self.root_nodes)?;
+        Ok((worth, position.parse_uci(&best).ok()))
+    }
+
     fn ask(&mut self, history: &History, nodes: u64) -> Result<(i32, String), Fault> {
         let go = Go { budget: Budget::Nodes(nodes), patience: PATIENCE };
         let thought = self.process.think(history, &go)?;
@@ -100,9 +129,8 @@ pub fn judge(judge: &mut Judge, history: &History) -> Result<Option<Verdict>, Fa
     if legal.len() < 2 {
         return Ok(None);
     }
-    judge.process.new_game()?;
-    let (worth, best) = judge.ask(history, judge.root_nodes)?;
-    let best = position.parse_uci(&best).ok();
+    judge.new_game()?;
+    let (worth, best) = judge.look(history)?;
     let Some(best) = legal.iter().position(|&m| Some(m) == best) else { return Ok(None) };
     let before = position.pass().map_or(Gift::Nothing, |passed| Gift::of(&passed));
     let (mut after, mut gives) = (Vec::new(), Vec::new());
