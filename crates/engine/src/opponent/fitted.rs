@@ -1,5 +1,4 @@
-//! The numbers of `temper` and `repertoire`. `cargo xtask calibrate` has found them by what people have played, and
-//! has written this file.
+//! The numbers of `temper` and `repertoire`, written by `training`; `docs/levels.md` says how they were found.
 
 use super::temper::{Anchor, Numbers};
 

@@ -12,19 +12,6 @@ const DEPTH: i32 = 3;
 /// Moves that somebody is looking at. One that is forgotten costs time, nothing else.
 pub(super) struct Company(Vec<AtomicU64>);
 
-/// A move of a position.
-#[derive(Clone, Copy)]
-pub(super) struct Errand(u64);
-
-impl Errand {
-    /// `None` if it is too small to be talked about.
-    #[inline]
-    pub(super) fn new(position: &Position, m: Move, depth: i32) -> Option<Self> {
-        let mixed = u64::from(m.bits()).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (depth >= DEPTH).then(|| Self(position.key() ^ mixed))
-    }
-}
-
 impl Company {
     const PLACES: usize = 1 << 12;
 
@@ -32,24 +19,45 @@ impl Company {
         Self((0..Self::PLACES).map(|_| AtomicU64::new(0)).collect())
     }
 
-    fn place(&self, errand: Errand) -> &AtomicU64 {
-        &self.0[(errand.0 >> 32) as usize % Self::PLACES]
+    /// A move of a position, as something that somebody may be looking at; `None` if it is too small to be
+    /// talked about.
+    #[inline]
+    pub(super) fn errand(&self, position: &Position, m: Move, depth: i32) -> Option<Errand<'_>> {
+        (depth >= DEPTH).then(|| {
+            let mixed = u64::from(m.bits()).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let key = position.key() ^ mixed;
+            Errand { place: &self.0[(key >> 32) as usize % Self::PLACES], key }
+        })
     }
+}
 
+/// A move that somebody may be looking at.
+#[derive(Clone, Copy)]
+pub(super) struct Errand<'a> {
+    place: &'a AtomicU64,
+    key: u64,
+}
+
+/// As long as it is there, somebody is looking.
+pub(super) struct Busy<'a>(Errand<'a>);
+
+impl<'a> Errand<'a> {
     /// Whether somebody is looking at it.
-    pub(super) fn is_at(&self, errand: Errand) -> bool {
-        self.place(errand).load(Relaxed) == errand.0
+    pub(super) fn is_taken(self) -> bool {
+        self.place.load(Relaxed) == self.key
     }
 
-    /// From now on somebody is.
-    pub(super) fn begin(&self, errand: Errand) {
-        self.place(errand).store(errand.0, Relaxed);
+    /// Takes it.
+    pub(super) fn take(self) -> Busy<'a> {
+        self.place.store(self.key, Relaxed);
+        Busy(self)
     }
+}
 
-    /// Nobody is any more.
-    pub(super) fn end(&self, errand: Errand) {
-        if self.is_at(errand) {
-            self.place(errand).store(0, Relaxed);
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        if self.0.is_taken() {
+            self.0.place.store(0, Relaxed);
         }
     }
 }
@@ -87,14 +95,15 @@ mod tests {
     fn whoever_is_busy_is_seen_until_it_is_done() {
         let company = Company::new();
         let position = Position::start();
-        let errand = |at: usize| Errand::new(&position, position.legal_moves()[at], 5).unwrap();
-        company.begin(errand(0));
-        assert!(company.is_at(errand(0)) && !company.is_at(errand(1)));
-        company.end(errand(1));
-        assert!(company.is_at(errand(0)));
-        company.end(errand(0));
-        assert!(!company.is_at(errand(0)));
-        assert!(Errand::new(&position, position.legal_moves()[0], 2).is_none());
+        let moves = position.legal_moves();
+        let [one, other] = [0, 1].map(|at: usize| company.errand(&position, moves[at], 5).unwrap());
+        let busy = one.take();
+        assert!(one.is_taken() && !other.is_taken());
+        drop(other.take());
+        assert!(one.is_taken() && !other.is_taken());
+        drop(busy);
+        assert!(!one.is_taken());
+        assert!(company.errand(&position, moves[0], 2).is_none());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use chess::Move;
 
+use super::company::Errand;
 use super::draws::table_key;
 use super::order::Picker;
 use super::techniques::Technique;
@@ -208,9 +209,8 @@ impl<E: Evaluation> Search<'_, E> {
             let next = in_order.next();
             let Some(at) = next.or_else(|| put_off.pop_front()) else { break };
             let candidate = &mut candidates[at];
-            let errand = self.errand(root, candidate.m, depth);
-            let is_busy = errand.is_some_and(|(company, errand)| company.is_at(errand));
-            if at > 0 && is_busy && next.is_some() {
+            let errand = self.company.and_then(|company| company.errand(root, candidate.m, depth));
+            if at > 0 && next.is_some() && errand.is_some_and(Errand::is_taken) {
                 put_off.push_back(at);
                 continue;
             }
@@ -218,17 +218,13 @@ impl<E: Evaluation> Search<'_, E> {
                 let number = rank + at + 1;
                 on_info(&News::Trying { depth: depth as u32, m: candidate.m, number });
             }
-            if let Some((company, errand)) = errand {
-                company.begin(errand);
-            }
+            let busy = errand.map(Errand::take);
             self.enter(root, candidate.m, &mut child, 0);
             let reduction =
                 self.root_reduction(candidate.m, depth, at as i32 + 1, child.in_check());
             let score = self.try_move(&child, 0, depth - 1, reduction, alpha, beta, at == 0, false);
             self.leave();
-            if let Some((company, errand)) = errand {
-                company.end(errand);
-            }
+            drop(busy);
             if self.watch.is_over() {
                 return best;
             }

@@ -6,7 +6,7 @@
 
 use chess::{Move, Position};
 
-use super::company::{Company, Errand, Later};
+use super::company::{Errand, Later};
 use super::draws::table_key;
 use super::memory::{Steps, gain};
 use super::order::Picker;
@@ -57,7 +57,7 @@ struct Outcome {
     bound: Bound,
 }
 
-impl<'a, E: Evaluation> Search<'a, E> {
+impl<E: Evaluation> Search<'_, E> {
     /// What a position is worth to the side to move, as far as it lies between `alpha` and `beta`;
     /// outside it is a bound.
     pub(super) fn node(
@@ -216,12 +216,9 @@ impl<'a, E: Evaluation> Search<'a, E> {
                 }
             }
 
-            let errand = self.errand(position, m, depth);
-            let is_busy = |company: &Company, errand| count > 1 && company.is_at(errand);
-            if picked.is_some()
-                && errand.is_some_and(|(company, errand)| is_busy(company, errand))
-                && later.put(m, count)
-            {
+            let errand = self.company.and_then(|company| company.errand(position, m, depth));
+            let may_wait = picked.is_some() && count > 1;
+            if may_wait && errand.is_some_and(Errand::is_taken) && later.put(m, count) {
                 continue;
             }
             // Meanwhile another one may have found out all that is asked here.
@@ -257,9 +254,7 @@ impl<'a, E: Evaluation> Search<'a, E> {
             } else {
                 0
             };
-            if let Some((company, errand)) = errand {
-                company.begin(errand);
-            }
+            let busy = errand.map(Errand::take);
             self.enter(position, m, &mut child, ply);
             let is_first = count == 1;
             let score = self.try_move(
@@ -273,9 +268,7 @@ impl<'a, E: Evaluation> Search<'a, E> {
                 kind.is_cut,
             );
             self.leave();
-            if let Some((company, errand)) = errand {
-                company.end(errand);
-            }
+            drop(busy);
             if self.watch.is_over() {
                 break;
             }
@@ -307,17 +300,6 @@ impl<'a, E: Evaluation> Search<'a, E> {
             outcome.bound = Bound::Exact;
         }
         outcome
-    }
-
-    /// A move of a position as something that other threads may be busy with, if there are any.
-    #[inline]
-    pub(super) fn errand(
-        &self,
-        position: &Position,
-        m: Move,
-        depth: i32,
-    ) -> Option<(&'a Company, Errand)> {
-        Some((self.company?, Errand::new(position, m, depth)?))
     }
 
     /// Principal variation search: the first move with the whole window, the others only to prove that

@@ -7,8 +7,7 @@ use engine::levels::{Anchor, Numbers, POPULAR, Trait, Veil};
 use crate::people::Popular;
 
 const HEAD: &str = "\
-//! The numbers of `temper` and `repertoire`. `cargo xtask calibrate` has found them by what people have played, and
-//! has written this file.
+//! The numbers of `temper` and `repertoire`, written by `training`; `docs/levels.md` says how they were found.
 
 use super::temper::{Anchor, Numbers};
 
