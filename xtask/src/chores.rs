@@ -56,6 +56,11 @@ pub(crate) fn ablate(args: Args) -> Outcome {
     training("ablate", args)
 }
 
+/// Finds what ratings are made of.
+pub(crate) fn calibrate(args: Args) -> Outcome {
+    training("calibrate", args)
+}
+
 fn training(command: &str, mut args: Args) -> Outcome {
     let passed_on = args.passed_on();
     args.finish()?;

@@ -56,7 +56,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 18] = [
+const CHORES: [Chore; 19] = [
     Chore {
         name: "test",
         arguments: "",
@@ -124,6 +124,14 @@ const CHORES: [Chore; 18] = [
         details: "cargo xtask ablate -- --out results.txt\n\
                   An interrupted run goes on. cargo xtask ablate -- --help says the rest.",
         run: chores::ablate,
+    },
+    Chore {
+        name: "calibrate",
+        arguments: "-- ARGUMENTS",
+        about: "find numbers with which ratings play and err as people do",
+        details: "cargo xtask calibrate -- games.tsv --work FOLDER\n\
+                  Needs stockfish. An interrupted run goes on. cargo xtask calibrate -- --help says the rest.",
+        run: chores::calibrate,
     },
     Chore {
         name: "load",

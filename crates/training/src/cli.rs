@@ -10,7 +10,6 @@ use training::ablate;
 use training::datagen::Plan;
 use training::jobs::all_cores;
 use training::packed::Header;
-use training::people;
 use training::tune::{Filter, Settings};
 
 /// Plays games of the engine with itself, and learns from them
@@ -39,16 +38,6 @@ pub(crate) enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// See what there was to see in games of people, and keep it
-    People(People),
-    /// Say which first moves are more usual among people than named lines have it
-    Popular {
-        /// Games of people
-        #[arg(value_name = "FILE")]
-        games: PathBuf,
-    },
-    /// Find what players of each rating see, overlook and like
-    Fit(Fit),
     /// Say what each step of the search is worth; a file that is there already is gone on with
     Ablate(Ablate),
     /// Say what more threads are worth
@@ -68,10 +57,7 @@ pub(crate) enum Command {
     },
     /// Let ratings play their neighbours, and write the games as PGN
     Ladder(Ladder),
-    /// Let ratings play, and have every move of some of their positions judged; a file that is there
-    /// already is gone on with
-    Bank(Bank),
-    /// Find numbers with which ratings err as people do
+    /// Find numbers with which ratings play and err as people do; what is there already is gone on with
     Calibrate(Calibrate),
     /// Look for positions with a mate in one to four moves, and write them as EPD
     Mates {
@@ -155,28 +141,6 @@ impl Ablate {
 }
 
 #[derive(Args)]
-pub(crate) struct People {
-    /// Games of people: site, time control, ratings, result and moves, apart by tabs
-    #[arg(value_name = "FILE")]
-    pub(crate) games: PathBuf,
-    /// Where it is kept
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
-    /// So many positions for each 200 points of rating
-    #[arg(long, default_value_t = 1500)]
-    pub(crate) each: usize,
-    /// Plies of a look
-    #[arg(long, default_value_t = 5)]
-    pub(crate) plies: u32,
-    /// Nodes of a view
-    #[arg(long, default_value_t = 50_000)]
-    pub(crate) nodes: u64,
-    /// Fixes which positions
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
-}
-
-#[derive(Args)]
 pub(crate) struct Ladder {
     /// Ratings, each playing the next
     #[arg(long, value_delimiter = ',', required = true, value_parser = rating)]
@@ -205,73 +169,37 @@ pub(crate) struct Ladder {
 }
 
 #[derive(Args)]
-pub(crate) struct Bank {
-    /// Where it is kept
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
-    /// So many positions for each rating
-    #[arg(long, default_value_t = 300)]
-    pub(crate) each: usize,
-    /// What the ratings are made of [default: what the engine has]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) numbers: Option<PathBuf>,
-    /// The strong engine
+pub(crate) struct Calibrate {
+    /// Games of people: site, time control, ratings, result and moves, apart by tabs
+    #[arg(value_name = "FILE")]
+    pub(crate) games: PathBuf,
+    /// Where everything is kept
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) work: PathBuf,
+    /// The strong engine that judges moves
     #[arg(long, default_value = "stockfish")]
     pub(crate) judge: Spec,
-    /// Its nodes for a position
-    #[arg(long, default_value_t = 30_000)]
-    pub(crate) nodes: u64,
-    /// and for what follows from each move
-    #[arg(long, default_value_t = 6_000)]
-    pub(crate) move_nodes: u64,
-    /// Fixes the games
+    /// So many choices of people for each 200 points of rating
+    #[arg(long, default_value_t = 1500)]
+    pub(crate) cases: usize,
+    /// So many rounds of trying what is overlooked
+    #[arg(long, default_value_t = 4)]
+    pub(crate) tries: usize,
+    /// So many steps of climbing in each
+    #[arg(long, default_value_t = 150)]
+    pub(crate) steps: usize,
+    /// So many judged positions for each rating
+    #[arg(long, default_value_t = 300)]
+    pub(crate) each: usize,
+    /// So many rounds of playing, judging and calibrating
+    #[arg(long, default_value_t = 2)]
+    pub(crate) rounds: usize,
+    /// So many games between two neighbours in the end
+    #[arg(long, default_value_t = 100)]
+    pub(crate) confirm: usize,
+    /// Fixes positions and games
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-}
-
-#[derive(Args)]
-pub(crate) struct Fit {
-    /// A file that `people` has written
-    #[arg(value_name = "FILE")]
-    pub(crate) cases: PathBuf,
-    /// The numbers to begin with [default: what the engine has]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) numbers: Option<PathBuf>,
-    /// Where the numbers are written
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
-    /// So many rounds
-    #[arg(long, default_value_t = 4)]
-    rounds: usize,
-    /// So many steps of each
-    #[arg(long, default_value_t = 150)]
-    steps: usize,
-    /// So many characters at each board
-    #[arg(long, default_value_t = 6)]
-    characters: u64,
-    /// Find only what people like
-    #[arg(long)]
-    likes: bool,
-}
-
-impl Fit {
-    pub(crate) fn settings(&self) -> people::Settings {
-        let &Self { rounds, steps, characters, likes, .. } = self;
-        people::Settings { rounds, steps, characters, likes_only: likes, hold: 30.0 }
-    }
-}
-
-#[derive(Args)]
-pub(crate) struct Calibrate {
-    /// A file that `bank` has written
-    #[arg(value_name = "FILE")]
-    pub(crate) bank: PathBuf,
-    /// The numbers to begin with [default: what the engine has]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) numbers: Option<PathBuf>,
-    /// Where the numbers are written
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
 }
 
 #[derive(Args)]

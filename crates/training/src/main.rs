@@ -2,6 +2,7 @@
 //! from them.
 
 mod cli;
+mod course;
 mod ratings;
 mod show;
 
@@ -36,12 +37,8 @@ fn main() -> ExitCode {
         Command::Threads { positions, depth, threads, hash } => {
             compare_threads(positions, depth, threads, hash)
         }
-        Command::People(arguments) => ratings::people(&arguments),
-        Command::Fit(arguments) => ratings::fit(&arguments),
-        Command::Popular { games } => ratings::popular(&games),
         Command::Ladder(arguments) => ratings::ladder(&arguments),
-        Command::Bank(arguments) => ratings::bank(&arguments),
-        Command::Calibrate(arguments) => ratings::calibrate(&arguments),
+        Command::Calibrate(arguments) => course::calibrate(&arguments),
         Command::Mates { out, each, seed } => mates(&out, each, seed),
     };
     match done {

@@ -1,0 +1,249 @@
+//! `cargo xtask calibrate`: from games of people to the numbers of all ratings, and to games that confirm
+//! them. Each stage keeps what it has in a file of the working folder: interrupted, the same command goes on,
+//! and a stage whose file is removed is done anew.
+
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufReader, Write as _};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use chess::Rating;
+use chess::pgn::Reader;
+use engine::levels::Numbers;
+use training::levels::{self, AIMS, Columns, Harvest, Judged, Played, Turn};
+use training::people::{self, Case, Settings};
+
+use crate::cli::Calibrate;
+use crate::ratings::{as_pgn, neighbours, played};
+use crate::{about, until_ctrl_c};
+
+/// What is said when a stage was broken off.
+const INTERRUPTED: &str = "interrupted; the same command goes on";
+/// What a view of a case sees: as many plies and nodes as players have.
+const PLIES: u32 = 5;
+const NODES: u64 = 50_000;
+/// How many characters each case is looked at by.
+const CHARACTERS: u64 = 6;
+/// The width of a band of ratings in the table of likelihoods.
+const BAND: f64 = 200.0;
+
+/// All stages, one after the other.
+pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
+    let work = &arguments.work;
+    fs::create_dir_all(work).map_err(|error| about(work, error))?;
+    let go_on = until_ctrl_c()?;
+    let course = Course { arguments, go_on: &go_on };
+    let people = &arguments.games;
+    let text = fs::read_to_string(people).map_err(|error| about(people, error))?;
+    let cases = course.cases(&text)?;
+    let (held, learned): (Vec<&Case>, Vec<&Case>) =
+        cases.iter().partition(|case| people::is_held(case.game));
+    eprintln!("{} choices of people to learn from, {} held out", learned.len(), held.len());
+    let popular = people::popular(&text);
+    let keep = |name: String, numbers: Numbers| {
+        let path = work.join(name);
+        let source = levels::source(&numbers, &popular);
+        fs::write(&path, source).map_err(|error| about(&path, error))?;
+        Ok::<Numbers, String>(numbers)
+    };
+    let mut numbers = match course.kept(0)? {
+        Some(numbers) => numbers,
+        None => keep(file_name(0), course.fit(&learned, &Numbers::FITTED, false))?,
+    };
+    for round in 1..=arguments.rounds {
+        let bank = course.bank(round, &numbers)?;
+        if let Some(kept) = course.kept(round)? {
+            numbers = kept;
+            continue;
+        }
+        let (calibrated, _) = levels::calibrate(&bank, &numbers, |_| {});
+        let liked = course.fit(&learned, &calibrated, true);
+        let (calibrated, found) = levels::calibrate(&bank, &liked, |_| {});
+        println!("\nAs expected by the bank of round {round}:\n");
+        table(found.into_iter().map(|found| (found.aim.rating, found.columns)));
+        numbers = keep(file_name(round), calibrated)?;
+    }
+    println!("\nHow likely the moves of people are, in games that were not learned from:\n");
+    likelihoods(&held, &numbers);
+    let games = course.games(&numbers)?;
+    let turns = course.turns(&games)?;
+    println!("\nIn {} games:\n", games.len());
+    let profile = levels::profile(&turns);
+    table(profile.into_iter().map(|(rating, columns)| (rating.get(), columns)));
+    println!("\nThe numbers are in {}.", work.join(file_name(arguments.rounds)).display());
+    Ok(())
+}
+
+/// Where the numbers of a round are kept.
+fn file_name(round: usize) -> String {
+    format!("fitted-{round}.rs")
+}
+
+struct Course<'a> {
+    arguments: &'a Calibrate,
+    go_on: &'a dyn Fn() -> ControlFlow<()>,
+}
+
+impl Course<'_> {
+    fn path(&self, name: &str) -> PathBuf {
+        self.arguments.work.join(name)
+    }
+
+    fn unless_interrupted(&self) -> Result<(), String> {
+        if (self.go_on)().is_break() { Err(INTERRUPTED.into()) } else { Ok(()) }
+    }
+
+    /// What people had before them, and what they chose.
+    fn cases(&self, games: &str) -> Result<Vec<Case>, String> {
+        let path = self.path("cases.txt");
+        if let Ok(text) = fs::read_to_string(&path) {
+            return people::read(&text).ok_or_else(|| about(&path, "no cases"));
+        }
+        let &Calibrate { cases, seed, .. } = self.arguments;
+        let cases = people::see(games, cases, PLIES, NODES, seed, |done, all| {
+            eprint!("\r{done} of {all} positions of people");
+            (self.go_on)()
+        });
+        eprintln!();
+        self.unless_interrupted()?;
+        fs::write(&path, people::write(&cases)).map_err(|error| about(&path, error))?;
+        Ok(cases)
+    }
+
+    /// The numbers of a round, if they are there.
+    fn kept(&self, round: usize) -> Result<Option<Numbers>, String> {
+        let path = self.path(&file_name(round));
+        let Ok(text) = fs::read_to_string(&path) else { return Ok(None) };
+        let numbers = levels::numbers(&text).ok_or_else(|| about(&path, "no numbers of ratings"));
+        numbers.map(Some)
+    }
+
+    fn fit(&self, cases: &[&Case], start: &Numbers, likes_only: bool) -> Numbers {
+        let &Calibrate { steps, tries, .. } = self.arguments;
+        let rounds = if likes_only { 0 } else { tries };
+        let settings = Settings { steps, rounds, characters: CHARACTERS, likes_only, hold: 30.0 };
+        people::fit(cases, start, settings, |what, likelihood| {
+            eprintln!("{what}: {likelihood:.4} a move");
+        })
+    }
+
+    /// Positions of ratings as they play with numbers, judged.
+    fn bank(&self, round: usize, numbers: &Numbers) -> Result<Vec<Judged>, String> {
+        let path = self.path(&format!("bank-{round}.txt"));
+        let mut bank = match fs::read_to_string(&path) {
+            Ok(text) => levels::read(&text).ok_or_else(|| about(&path, "no bank"))?,
+            Err(_) => Vec::new(),
+        };
+        let file = OpenOptions::new().create(true).append(true).open(&path);
+        let mut file = file.map_err(|error| about(&path, error))?;
+        let Calibrate { judge, each, seed, .. } = self.arguments;
+        let plan = levels::Plan {
+            judge: judge.clone(),
+            root_nodes: 30_000,
+            move_nodes: 6_000,
+            numbers: numbers.clone(),
+            each: *each,
+            seed: seed.wrapping_add(round as u64),
+        };
+        let from = bank.last().map_or(0, |last| last.number + 1);
+        let all = each * AIMS.len();
+        levels::gather(&plan, from, |judged| {
+            eprint!("\r{} of {all} positions judged", judged.number + 1);
+            let line = levels::write(&judged);
+            file.write_all(line.as_bytes()).map_err(|error| about(&path, error))?;
+            bank.push(judged);
+            Ok((self.go_on)())
+        })?;
+        eprintln!();
+        self.unless_interrupted()?;
+        Ok(bank)
+    }
+
+    /// Games of each rating with its neighbours, cut when they are decided.
+    fn games(&self, numbers: &Numbers) -> Result<Vec<Played>, String> {
+        let path = self.path("games.pgn");
+        if let Ok(file) = File::open(&path) {
+            let games = Reader::new(BufReader::new(file)).enumerate();
+            let games = games.map(|(number, game)| played(number, &game.ok()?));
+            return games.collect::<Option<_>>().ok_or_else(|| about(&path, "no such games"));
+        }
+        let &Calibrate { confirm, seed, .. } = self.arguments;
+        let ratings: Vec<Rating> =
+            AIMS.iter().map(|aim| Rating::clamped(aim.rating.into())).collect();
+        let plan = Harvest {
+            pairings: neighbours(&ratings, confirm, 1),
+            numbers: numbers.clone(),
+            variant: chess::Variant::Standard,
+            seed,
+            cut_after: Some(6),
+        };
+        let mut games = Vec::new();
+        levels::harvest(&plan, |played| {
+            games.push(played);
+            eprint!("\r{} of {} games", games.len(), plan.pairings.len());
+            (self.go_on)()
+        });
+        eprintln!();
+        self.unless_interrupted()?;
+        let mut text = String::new();
+        for game in &games {
+            let _ = writeln!(text, "{}", as_pgn(game));
+        }
+        fs::write(&path, text).map_err(|error| about(&path, error))?;
+        Ok(games)
+    }
+
+    /// What every move of the games was worth: a line for each game.
+    fn turns(&self, games: &[Played]) -> Result<Vec<Turn>, String> {
+        let path = self.path("turns.txt");
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let words = |line: &str| -> Option<Vec<Turn>> {
+            line.split('\t').filter(|words| !words.is_empty()).map(Turn::read).collect()
+        };
+        let kept = text.lines().map(words).collect::<Option<Vec<Vec<Turn>>>>();
+        let mut kept = kept.ok_or_else(|| about(&path, "no turns"))?;
+        let file = OpenOptions::new().create(true).append(true).open(&path);
+        let mut file = file.map_err(|error| about(&path, error))?;
+        levels::measure(&self.arguments.judge, 30_000, games, kept.len(), |turns| {
+            let line = turns.iter().map(Turn::line).collect::<Vec<_>>().join("\t") + "\n";
+            file.write_all(line.as_bytes()).map_err(|error| about(&path, error))?;
+            kept.push(turns);
+            eprint!("\r{} of {} games judged", kept.len(), games.len());
+            Ok((self.go_on)())
+        })?;
+        eprintln!();
+        self.unless_interrupted()?;
+        Ok(kept.into_iter().flatten().collect())
+    }
+}
+
+/// How ratings err beside how people do.
+fn table(found: impl Iterator<Item = (u16, Columns)>) {
+    println!("| rating | moves | first choice | loss | ≥ 10 | ≥ 30 | a piece | a rook or queen |");
+    println!("|---|---|---|---|---|---|---|---|");
+    for (rating, columns) in found {
+        let Some(aim) = AIMS.iter().find(|aim| aim.rating == rating) else { continue };
+        let Columns { positions, first, loss, ten, thirty, piece, rook, .. } = columns;
+        println!(
+            "| {rating} | {positions} | {first:.1} ({:.0}) | {loss:.0} ({:.0}) | {ten:.1} ({:.1}) | {thirty:.2} \
+             ({:.1}) | {piece:.2} ({:.1}) | {rook:.2} ({:.2}) |",
+            aim.first, aim.loss, aim.ten, aim.thirty, aim.piece, aim.rook
+        );
+    }
+}
+
+fn likelihoods(held: &[&Case], numbers: &Numbers) {
+    println!(
+        "| from | choices | model | plain, by a glance | plain, by a look | gain | likeliest |"
+    );
+    println!("|---|---|---|---|---|---|---|");
+    for band in people::judge(held, numbers, CHARACTERS, BAND) {
+        let people::Band { from, cases, model, plain_glance, plain_look, first } = band;
+        let gain = model - plain_glance.max(plain_look);
+        println!(
+            "| {from} | {cases} | {model:.3} | {plain_glance:.3} | {plain_look:.3} | {gain:.2} | {:.1} % |",
+            100.0 * first
+        );
+    }
+}
