@@ -14,6 +14,8 @@ use crate::jobs;
 
 /// The first plies are played by heart.
 const FROM_PLY: usize = 8;
+/// From this rating on players are the engine itself, and people say nothing about it.
+const TO_RATING: f64 = 2300.0;
 /// Positions are spread evenly over bands of so many points.
 const BAND: f64 = 200.0;
 /// One game in so many is not learned from.
@@ -78,8 +80,9 @@ fn questions(text: &str, each: usize, seed: u64) -> Vec<Question> {
     for game in &games {
         let before_moves = &game.history.positions()[..game.history.ply()];
         for (ply, position) in before_moves.iter().enumerate().skip(FROM_PLY) {
-            if position.count_moves() > 1 {
-                let band = (game.rating(position.turn()) / BAND).floor() as i64;
+            let rating = game.rating(position.turn());
+            if rating < TO_RATING && position.count_moves() > 1 {
+                let band = (rating / BAND).floor() as i64;
                 bands.entry(band).or_default().push((game, ply));
             }
         }
@@ -93,4 +96,27 @@ fn questions(text: &str, each: usize, seed: u64) -> Vec<Question> {
         }
     }
     questions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_with_a_choice_are_taken_after_what_is_known_by_heart() {
+        let game = |white: u16, black: u16| {
+            let moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5";
+            format!("otb\t?\t{white}\t{black}\t1-0\t{moves}\n")
+        };
+        let text = game(1000, 1500) + &game(2299, 2300);
+        let mut found: Vec<(usize, i32, usize)> = questions(&text, 10, 1)
+            .iter()
+            .map(|one| (one.game, one.rating as i32, one.history.ply()))
+            .collect();
+        found.sort_unstable();
+        let expected =
+            [(0, 1000, 8), (0, 1000, 10), (0, 1500, 9), (0, 1500, 11), (1, 2299, 8), (1, 2299, 10)];
+        assert_eq!(found, expected);
+        assert_eq!(questions(&text, 1, 1).len(), 3, "one for each band");
+    }
 }
