@@ -21,7 +21,7 @@ pub use aim::{AIMS, Aim};
 pub use bank::{Judged, read, write};
 pub use calibrate::{Found, calibrate};
 pub use columns::{Columns, columns};
-pub use form::{numbers, popular_now, source};
+pub use form::{numbers, source};
 pub use gather::{Plan, gather};
 pub use harvest::{Harvest, Played, harvest};
 pub use judge::{Gift, Judge, Verdict, judge};

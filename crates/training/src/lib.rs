@@ -6,7 +6,7 @@
 //! finds what players of each rating see, overlook and like, [`levels`] how they err. [`threads`] says what
 //! more threads are worth, [`ablate`] what each step of the search is. [`jobs`] hands work to all cores.
 //!
-//! Nothing here is in the program. The chores `cargo xtask datagen` and `cargo xtask tune` run it.
+//! Nothing here is in the program. `cargo xtask datagen`, `tune`, `ablate` and `calibrate` run it.
 
 pub mod ablate;
 mod adam;

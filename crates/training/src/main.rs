@@ -1,5 +1,5 @@
-//! `cargo xtask datagen` and `cargo xtask tune`: games of the engine with itself, and what is learned
-//! from them.
+//! `cargo xtask datagen`, `tune`, `ablate` and `calibrate`: games of the engine with itself and of its players,
+//! and what is learned from them.
 
 mod cli;
 mod course;

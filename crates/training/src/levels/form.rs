@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use engine::levels::{Anchor, Numbers, POPULAR, Trait, Veil};
+use engine::levels::{Anchor, Numbers, Trait, Veil};
 
 use crate::people::Popular;
 
@@ -29,16 +29,6 @@ const BEFORE_POPULAR: &str = "    ],
 /// a logarithm: what was played before, the move, and the number at the lowest rating and at the highest.
 #[rustfmt::skip]
 ";
-
-/// How usual first moves are, as the engine has it.
-pub fn popular_now() -> Vec<Popular> {
-    let popular = POPULAR.iter().map(|&(before, uci, ends)| Popular {
-        before: before.to_owned(),
-        uci: uci.to_owned(),
-        ends,
-    });
-    popular.collect()
-}
 
 /// `opponent/fitted.rs` with these numbers.
 pub fn source(numbers: &Numbers, popular: &[Popular]) -> String {
@@ -103,6 +93,17 @@ fn rows(text: &str) -> Option<Vec<Vec<f64>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::levels::POPULAR;
+
+    /// How usual first moves are, as the engine has it.
+    fn popular_now() -> Vec<Popular> {
+        let popular = POPULAR.iter().map(|&(before, uci, ends)| Popular {
+            before: before.to_owned(),
+            uci: uci.to_owned(),
+            ends,
+        });
+        popular.collect()
+    }
 
     #[test]
     fn the_numbers_of_the_engine_are_written_as_they_stand_and_read_as_they_are() {
