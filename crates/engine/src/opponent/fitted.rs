@@ -1,4 +1,4 @@
-//! The numbers of `temper` and `repertoire`, written by `training`; `docs/levels.md` says how they were found.
+//! The numbers of `temper` and `repertoire`, as `training` writes them; `docs/levels.md` says where they come from.
 
 use super::temper::{Anchor, Numbers};
 

@@ -7,7 +7,7 @@ use engine::levels::{Anchor, Numbers, Trait, Veil};
 use crate::people::Popular;
 
 const HEAD: &str = "\
-//! The numbers of `temper` and `repertoire`, written by `training`; `docs/levels.md` says how they were found.
+//! The numbers of `temper` and `repertoire`, as `training` writes them; `docs/levels.md` says where they come from.
 
 use super::temper::{Anchor, Numbers};
 
