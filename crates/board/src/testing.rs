@@ -62,7 +62,7 @@ pub(crate) fn happen(game: &mut Game, what: What) {
 pub(crate) fn play(game: &mut Game, uci: &str) {
     let uci = uci.parse().unwrap_or_else(|error| panic!("{uci}: {error}"));
     let before = game.plies().len();
-    happen(game, What::Moved { uci, spent: Millis::ZERO });
+    happen(game, What::Moved { uci, spent: Millis::ZERO, phase: None });
     assert_eq!(game.plies().len(), before + 1, "{uci} is legal");
 }
 

@@ -101,17 +101,26 @@ impl Phase {
 
     /// The phase of a position by itself, without regard to what came before.
     ///
-    /// An endgame has at most six pieces besides kings and pawns. An opening has at least eleven,
-    /// and on both first ranks at least four of the eight places are still taken.
+    /// In the opening both sides have something to do, and together three things or more: a knight or bishop
+    /// to bring out, or castling while it is possible; and few pieces are gone. In an endgame all pieces are
+    /// worth at most 26 points (13 on each side, as the books have it), or there are only four of them.
     pub fn of(position: &Position) -> Self {
         let pieces = position.occupied() & !(position.role(Role::Pawn) | position.role(Role::King));
-        let at_home = |color: Color| {
+        let points: usize =
+            [(Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)]
+                .into_iter()
+                .map(|(role, each)| each * position.role(role).len())
+                .sum();
+        let light = position.role(Role::Knight) | position.role(Role::Bishop);
+        let to_do = |color: Color| {
             let home: Bitboard = Rank::First.seen_by(color).bitboard();
-            (position.color(color) & home).len()
+            let may_castle = position.castling().of(color).any();
+            (position.color(color) & light & home).len() + usize::from(may_castle)
         };
-        if pieces.len() <= 6 {
+        let [white, black] = Color::ALL.map(to_do);
+        if points <= 26 || pieces.len() <= 4 {
             Self::Endgame
-        } else if pieces.len() >= 11 && Color::ALL.into_iter().all(|color| at_home(color) >= 4) {
+        } else if pieces.len() >= 10 && white > 0 && black > 0 && white + black >= 3 {
             Self::Opening
         } else {
             Self::Middlegame
@@ -125,17 +134,36 @@ mod tests {
     use crate::testing::fen;
 
     #[test]
-    fn phases_change_with_the_pieces_that_are_left_and_at_home() {
+    fn phases_change_with_what_is_left_and_what_is_still_to_do() {
         let cases = [
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Phase::Opening),
-            // Eleven pieces, four at home on either side.
-            ("rn2k1nr/8/8/2bqp3/2BQP3/8/8/R3KBNR w - - 0 1", Phase::Opening),
-            ("rn2k1n1/8/8/2bqp3/2BQP3/8/8/R3KBN1 w - - 0 1", Phase::Middlegame),
-            // Eleven pieces, three at home.
-            ("r3k2r/8/2n2n2/2bqp3/2BQP3/2N2N2/8/R3K2R w - - 0 1", Phase::Middlegame),
-            // Seven and six pieces.
-            ("r3k2r/8/8/3q4/8/2N5/8/R2QK2R w - - 0 1", Phase::Middlegame),
-            ("r3k2r/8/8/3q4/8/8/8/R2QK2R w - - 0 1", Phase::Endgame),
+            // Three things to do, and two.
+            (
+                "r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQ1RK1 w - - 0 1",
+                Phase::Opening,
+            ),
+            (
+                "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 1",
+                Phase::Middlegame,
+            ),
+            // Castling is one of them.
+            (
+                "r2qk2r/pppb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 1",
+                Phase::Opening,
+            ),
+            (
+                "r2qk2r/pppb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQ - 0 1",
+                Phase::Middlegame,
+            ),
+            // One side has nothing to do any more.
+            ("rnbqkbnr/8/8/8/4P3/2NPBN2/PPP1BPPP/R2Q1RK1 w kq - 0 1", Phase::Middlegame),
+            // Little is out, but much is gone.
+            ("r1b1kb1r/pppp1ppp/8/8/8/8/PPPP1PPP/R1B1KB1R w KQkq - 0 1", Phase::Middlegame),
+            // Rooks and a bishop each; one knight more; queens and rooks; a rook more.
+            ("r3kb1r/8/8/8/8/8/8/R3KB1R w - - 0 1", Phase::Endgame),
+            ("r3kb1r/8/8/8/8/8/8/R3KBNR w - - 0 1", Phase::Middlegame),
+            ("q3k2r/8/8/8/8/8/8/Q3K2R w - - 0 1", Phase::Endgame),
+            ("q3k2r/8/8/8/8/8/8/QR2K2R w - - 0 1", Phase::Middlegame),
         ];
         for (text, phase) in cases {
             assert_eq!(Phase::of(&fen(text)), phase, "{text}");

@@ -1,6 +1,6 @@
 //! What follows from a command.
 
-use chess::{Color, Position, UciMove};
+use chess::{Color, Phase, Position, Rating, UciMove};
 
 use crate::{
     Act, Actor, Command, DrawnBy, End, Event, Game, LevelPlan, Millis, Mode, Moment, Place, Player,
@@ -92,12 +92,17 @@ impl Game {
             Act::Follow { rating } => {
                 let Actor::Computer(side) = by else { return Err(Refusal::NotYours) };
                 self.goes_on()?;
-                match self.levels[side].ok_or(Refusal::NotTheComputer)?.plan {
-                    LevelPlan::Following { within_game: true, .. } => {
-                        one(What::Followed { side, rating: *rating })
-                    }
-                    _ => Err(Refusal::DoesNotFollow),
+                let level = self.levels[side].ok_or(Refusal::NotTheComputer)?;
+                let LevelPlan::Following { rating: now, within_game: true } = level.plan else {
+                    return Err(Refusal::DoesNotFollow);
+                };
+                let far = |from: Rating| i32::from(rating.get().abs_diff(from.get()));
+                if far(now) > LevelPlan::MOST_STEP
+                    || level.base.is_some_and(|base| far(base) > LevelPlan::MOST_WAY)
+                {
+                    return Err(Refusal::FollowsTooFar);
                 }
+                one(What::Followed { side, rating: *rating })
             }
             Act::GiveTime { side } => {
                 self.sits(by, *side)?;
@@ -159,7 +164,8 @@ impl Game {
         }
         // However it was written, it is stored as programs write it.
         let uci = self.position().uci(m);
-        let mut events = vec![What::Moved { uci, spent }];
+        let phase = self.phase().max(Phase::of(&self.position().play(m)));
+        let mut events = vec![What::Moved { uci, spent, phase: Some(phase) }];
         events.extend(self.history.automatic_end_with(m).map(|outcome| ended(outcome.into())));
         Ok(events)
     }

@@ -3,7 +3,7 @@
 //! Events are heard by everyone at the table, so they hold no secret. They are written down and read
 //! for ever: a field may be added with a default, never renamed or given another meaning.
 
-use chess::{Color, DrawReason, Outcome, Rating, UciMove, WinReason};
+use chess::{Color, DrawReason, Outcome, Phase, Rating, UciMove, WinReason};
 use serde::{Deserialize, Serialize};
 
 use crate::{GameId, LevelPlan, Millis, Moment, Player, Setup};
@@ -38,6 +38,9 @@ pub enum What {
         uci: UciMove,
         /// What its clock is charged.
         spent: Millis,
+        /// The phase that the game has come to with it. The first programs did not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        phase: Option<Phase>,
     },
     /// So many plies were taken back.
     TookBack {

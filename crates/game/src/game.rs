@@ -1,6 +1,6 @@
 //! The state that the events make, and what can be asked of it.
 
-use chess::{Color, History, Move, Phase, Piece, Position, Role, Square, UciMove};
+use chess::{Color, History, Move, Phase, Piece, Position, Rating, Role, Square, UciMove};
 
 use crate::pgn::{Record, Step};
 use crate::time::Thinking;
@@ -62,13 +62,17 @@ pub struct LevelState {
     pub plan: LevelPlan,
     /// The plan that a level has replaced for this game.
     pub replaced: Option<LevelPlan>,
+    /// Where a plan that follows has begun: it goes no farther than [`LevelPlan::follows`] says.
+    pub base: Option<Rating>,
 }
 
 impl LevelState {
     /// That of a player who sits down; a person has none.
     fn of(player: &Player) -> Option<Self> {
         match player {
-            Player::Computer { plan } => Some(Self { plan: *plan, replaced: None }),
+            Player::Computer { plan } => {
+                Some(Self { plan: *plan, replaced: None, base: plan.followed() })
+            }
             Player::Person { .. } => None,
         }
     }
@@ -297,10 +301,16 @@ impl Game {
                     self.take_in(record, at);
                 }
             }
-            What::Moved { uci, spent } => {
+            What::Moved { uci, spent, phase } => {
                 if let Ok(m) = self.position().resolve_uci(*uci) {
                     self.undone.clear();
-                    self.push(*uci, m, at, *spent);
+                    self.push(
+                        *uci,
+                        m,
+                        at,
+                        *spent,
+                        phase.unwrap_or_else(|| first_rule(&self.position().play(m))),
+                    );
                     self.board_changed(at);
                     // An offer lapses when the other side moves on.
                     if let Some(by) = self.offer
@@ -326,7 +336,7 @@ impl Game {
             }
             What::Redone => {
                 for ply in self.undone.pop().unwrap_or_default() {
-                    self.push(ply.uci, ply.m, ply.at, ply.spent);
+                    self.push(ply.uci, ply.m, ply.at, ply.spent, ply.phase);
                     self.shift_clock(ply.shift);
                 }
                 self.board_changed(at);
@@ -352,6 +362,7 @@ impl Game {
                         level.replaced = Some(level.plan);
                     }
                     level.plan = *plan;
+                    level.base = plan.followed().or(level.base);
                 }
             }
             What::PlanRestored { side } => {
@@ -401,7 +412,8 @@ impl Game {
             let before = self.clocks.left[turn].or(shown[turn]);
             let with_increment = |before| before + self.setup.time[turn].increment();
             let spent = elapsed.or_else(|| Some(with_increment(before?) - left?));
-            self.push(uci, m, at, spent.unwrap_or_default());
+            let phase = Phase::of(&self.position().play(m));
+            self.push(uci, m, at, spent.unwrap_or_default(), phase);
             shown[turn] = left;
             if let (Some(left), Some(clock)) = (left, self.clocks.left[turn]) {
                 self.shift_clock(left.0 as i64 - clock.0 as i64);
@@ -434,14 +446,14 @@ impl Game {
         }
     }
 
-    /// Plays a legal move on the board and the clocks.
-    fn push(&mut self, uci: UciMove, m: Move, at: Moment, spent: Millis) {
+    /// Plays a legal move on the board and the clocks. It leads to this phase, unless a later one was
+    /// reached before.
+    fn push(&mut self, uci: UciMove, m: Move, at: Moment, spent: Millis, phase: Phase) {
         let turn = self.turn();
         let captured = captured_by(self.position(), m);
         let before = self.clocks;
-        let phase = self.phase();
+        let phase = phase.max(self.phase());
         if self.history.push(m).is_ok() {
-            let phase = phase.max(Phase::of(self.position()));
             self.plies.push(Ply { uci, m, at, spent, captured, phase, before, shift: 0 });
             self.clocks.charge(turn, spent, self.setup.time[turn].increment());
         }
@@ -461,6 +473,20 @@ impl Game {
     fn turn_down(&mut self, by: Color) {
         self.offer = None;
         self.declined[by] = Some(self.plies.len());
+    }
+}
+
+/// The phase of a position as the first programs saw it, which did not write it down.
+fn first_rule(position: &Position) -> Phase {
+    let pieces = position.occupied() & !(position.role(Role::Pawn) | position.role(Role::King));
+    let at_home =
+        |color: Color| (position.color(color) & chess::Rank::First.seen_by(color).bitboard()).len();
+    if pieces.len() <= 6 {
+        Phase::Endgame
+    } else if pieces.len() >= 11 && Color::ALL.into_iter().all(|color| at_home(color) >= 4) {
+        Phase::Opening
+    } else {
+        Phase::Middlegame
     }
 }
 

@@ -39,15 +39,27 @@ impl Level {
         self.0
     }
 
-    /// Who plays like that, in a word.
+    /// Who plays like that, in a word or two.
     pub const fn name(self) -> &'static str {
         ["Newcomer", "Beginner", "Novice", "Casual player", "Club player", "Full strength"]
             [self.0 as usize]
     }
 
+    /// What to expect of it, in a sentence for somebody who has never met it.
+    pub const fn about(self) -> &'static str {
+        [
+            "Knows how the pieces move, and leaves many of them standing.",
+            "Takes what it sees, and overlooks half of what you threaten.",
+            "Plays sensible moves, and loses a piece now and then.",
+            "Sees most threats of a move or two, and falls for longer ones.",
+            "Knows its openings, looks ahead, and rarely gives anything away.",
+            "All that the program has. Nobody is expected to win.",
+        ][self.0 as usize]
+    }
+
     /// The strength that is aimed at.
     pub const fn rating(self) -> Rating {
-        let aims = [400, 750, 1100, 1500, 1900, Rating::MAX.get()];
+        let aims = [300, 700, 1100, 1500, 2000, Rating::MAX.get()];
         match Rating::new(aims[self.0 as usize]) {
             Some(rating) => rating,
             None => Rating::MAX,
@@ -121,6 +133,37 @@ impl LevelPlan {
     pub const fn level(level: Level) -> Self {
         Self::Fixed { strength: Strength::Level(level) }
     }
+
+    /// The rating of a plan that follows.
+    pub(crate) const fn followed(self) -> Option<Rating> {
+        match self {
+            Self::Following { rating, .. } => Some(rating),
+            Self::Fixed { .. } | Self::ByPhase { .. } => None,
+        }
+    }
+
+    /// Where a level that follows within the game goes after a move of its own, if anywhere.
+    ///
+    /// It began the game at `base`, and believes itself ahead by `score` hundredths of a pawn. The farther
+    /// one side is ahead, the larger the step, but no step is so large that it shows.
+    pub fn follows(self, base: Rating, score: i32) -> Option<Rating> {
+        let Self::Following { rating, within_game: true } = self else { return None };
+        if score.abs() < Self::EVEN {
+            return None;
+        }
+        let step = (score / 8).clamp(-Self::MOST_STEP, Self::MOST_STEP);
+        let [base, now] = [base, rating].map(|rating| i32::from(rating.get()));
+        let next = (now - step).clamp(base - Self::MOST_WAY, base + Self::MOST_WAY);
+        let next = Rating::clamped(next);
+        (next != rating).then_some(next)
+    }
+
+    /// A game that is nearer to even than this needs no help, in hundredths of a pawn.
+    const EVEN: i32 = 100;
+    /// The farthest that a level follows with one move,
+    pub(crate) const MOST_STEP: i32 = 50;
+    /// and in a whole game.
+    pub(crate) const MOST_WAY: i32 = 200;
 
     /// The strength in a phase.
     pub const fn strength(self, phase: Phase) -> Strength {
@@ -243,7 +286,43 @@ mod tests {
         ]
     }
 
+    #[test]
+    fn a_level_that_follows_gives_way_in_small_steps_and_comes_back() {
+        let base = Rating::clamped(900);
+        let mut plan = LevelPlan::Following { rating: base, within_game: true };
+        let mut way = Vec::new();
+        for score in [0, 99, 120, 500, 30_000, 400, 400, -90, -200, -30_000] {
+            if let Some(rating) = plan.follows(base, score) {
+                plan = LevelPlan::Following { rating, within_game: true };
+            }
+            way.push(plan.strength(Phase::Opening).rating().get());
+        }
+        assert_eq!(way, [900, 900, 885, 835, 785, 735, 700, 700, 725, 775]);
+        let still = LevelPlan::Following { rating: base, within_game: false };
+        assert_eq!(still.follows(base, 900), None);
+        assert_eq!(LevelPlan::level(Level::LOWEST).follows(base, 900), None);
+        let lowest = LevelPlan::Following { rating: Rating::MIN, within_game: true };
+        assert_eq!(lowest.follows(Rating::MIN, 900), None);
+    }
+
     proptest! {
+        #[test]
+        fn whatever_happens_a_level_stays_near_where_it_began(
+            base in ratings(),
+            scores in proptest::collection::vec(-40_000i32..40_000, 1..60),
+        ) {
+            let mut now = base;
+            for score in scores {
+                let plan = LevelPlan::Following { rating: now, within_game: true };
+                if let Some(next) = plan.follows(base, score) {
+                    prop_assert!(next.get().abs_diff(now.get()) <= 50);
+                    prop_assert!(next.get().abs_diff(base.get()) <= 200);
+                    prop_assert!((next < now) == (score > 0));
+                    now = next;
+                }
+            }
+        }
+
         #[test]
         fn a_plan_that_was_written_is_read_as_the_same(plan in plans()) {
             prop_assert_eq!(plan.to_string().parse::<LevelPlan>(), Ok(plan));

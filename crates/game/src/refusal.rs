@@ -66,6 +66,8 @@ pub enum Refusal {
     NoPlanToRestore,
     /// The level does not follow, or not within the game.
     DoesNotFollow,
+    /// The level would go farther from where it is, or from where it began, than it may.
+    FollowsTooFar,
     /// That side has no limit of time.
     NotTimed,
     /// The time is not up.

@@ -234,7 +234,7 @@ const EVENTS: [&str; 20] = [
     "continued",
 ];
 
-const REFUSALS: [&str; 29] = [
+const REFUSALS: [&str; 30] = [
     "game_over",
     "not_over",
     "board_changed",
@@ -260,6 +260,7 @@ const REFUSALS: [&str; 29] = [
     "not_the_computer",
     "no_plan_to_restore",
     "does_not_follow",
+    "follows_too_far",
     "not_timed",
     "time_left",
     "no_hints",

@@ -253,7 +253,7 @@ fn a_log_with_a_file_in_the_wrong_place_is_damaged() {
     let flaw = |log: &[Event]| Game::replay(log).map_err(|damage| (damage.at, damage.flaw));
     let bad = |at| Err((at, Flaw::BadImport));
     assert_eq!(flaw(&[log[0].clone(), log[1].clone(), log[1].clone()]), bad(2));
-    let moved = What::Moved { uci: "e2e4".parse().unwrap(), spent: Millis::ZERO };
+    let moved = What::Moved { uci: "e2e4".parse().unwrap(), spent: Millis::ZERO, phase: None };
     let moved = Event { at: BEGIN, what: moved };
     assert_eq!(flaw(&[log[0].clone(), moved, log[1].clone()]), bad(2));
     let other = |pgn: &str| Event { at: BEGIN, what: What::Imported { pgn: pgn.into() } };
@@ -276,7 +276,7 @@ fn a_game_against_the_computer_is_written_like_this() {
     let side = Color::White;
     let moved = |uci: &str, spent: u64, at: u64| Event {
         at: BEGIN + Millis(at),
-        what: What::Moved { uci: uci.parse().unwrap(), spent: Millis(spent) },
+        what: What::Moved { uci: uci.parse().unwrap(), spent: Millis(spent), phase: None },
     };
     let at = |at: u64, what: What| Event { at: BEGIN + Millis(at), what };
     log.extend([

@@ -444,6 +444,23 @@ fn a_level_that_follows_is_moved_by_the_computer() {
     table.must(Actor::Computer(Color::Black), follow(950));
     let strength = table.game.strength(Color::Black).map(|strength| strength.rating().get());
     assert_eq!(strength, Some(950));
+    for (rating, expected) in [(1001, Err(Refusal::FollowsTooFar)), (1000, Ok(())), (1050, Ok(()))]
+    {
+        let answer = table.give(Actor::Computer(Color::Black), follow(rating));
+        assert_eq!(answer.map(|_| ()), expected, "{rating}");
+    }
+    table.must(Actor::Computer(Color::Black), follow(1100));
+    // As far as it may go from where it began, also after another level came between.
+    assert_eq!(
+        table.give(Actor::Computer(Color::Black), follow(1101)),
+        Err(Refusal::FollowsTooFar)
+    );
+    table.must(WHITE, Act::SetLevel { side: Color::Black, plan: LevelPlan::level(Level::LOWEST) });
+    table.must(WHITE, Act::RestorePlan { side: Color::Black });
+    assert_eq!(
+        table.give(Actor::Computer(Color::Black), follow(1101)),
+        Err(Refusal::FollowsTooFar)
+    );
     assert_eq!(table.give(WHITE, follow(300)), Err(Refusal::NotYours));
     let mut fixed = Table::new(against_computer());
     let answer = fixed.give(Actor::Computer(Color::Black), follow(300));
@@ -508,7 +525,7 @@ fn a_damaged_log_says_where_and_keeps_what_was_before() {
     let mut table = Table::new(two_people());
     table.play("e2e4 e7e5 g1f3");
     let mut log = table.log.clone();
-    log[2].what = What::Moved { uci: uci("e7e4"), spent: Millis::ZERO };
+    log[2].what = What::Moved { uci: uci("e7e4"), spent: Millis::ZERO, phase: None };
     let damage = Game::replay(&log).unwrap_err();
     assert_eq!((damage.at, damage.flaw), (2, game::Flaw::IllegalMove));
     let kept = damage.game.as_ref().map(|game| game.plies().len());

@@ -328,7 +328,7 @@ proptest! {
                 happen(&mut game, What::TookBack { plies: 1 });
             } else if deed == 6 && let Some(m) = game.position().legal_moves().first() {
                 let uci = game.position().uci(*m);
-                happen(&mut game, What::Moved { uci, spent: game::Millis::ZERO });
+                happen(&mut game, What::Moved { uci, spent: game::Millis::ZERO, phase: None });
             }
             let table = Table { game: &game, you: Some(you), pending: false };
             hand = hand.settle(&table);

@@ -214,7 +214,10 @@ mod tests {
         let happens = |game: &mut Game, what| game.apply(&crate::Event { at: Moment(0), what });
         for uci in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2) {
             let uci = uci.parse().unwrap();
-            happens(&mut alone, crate::What::Moved { uci, spent: crate::Millis::ZERO });
+            happens(
+                &mut alone,
+                crate::What::Moved { uci, spent: crate::Millis::ZERO, phase: None },
+            );
         }
         let third = "The same position for the third time: you may claim a draw.";
         assert_eq!(draw_waits(&alone).as_deref(), Some(third));

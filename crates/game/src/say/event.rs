@@ -375,7 +375,7 @@ mod tests {
         }
         let paused = Event { at: Moment(0), what: What::Paused };
         assert_eq!(shown(&game, &paused), announce(&game, &paused));
-        let what = What::Moved { uci: "h1h2".parse().unwrap(), spent: Millis::ZERO };
+        let what = What::Moved { uci: "h1h2".parse().unwrap(), spent: Millis::ZERO, phase: None };
         assert_eq!(shown(&game, &Event { at: Moment(0), what }), None);
     }
 
@@ -393,8 +393,8 @@ mod tests {
             What::LevelSet { side, plan: LevelPlan::level(Level::LOWEST) },
             What::DrawOffered { by },
             What::TakeBackAsked { by },
-            What::Moved { uci: "h1h2".parse().unwrap(), spent: Millis::ZERO },
-            What::Moved { uci: "e8e7".parse().unwrap(), spent: Millis::ZERO },
+            What::Moved { uci: "h1h2".parse().unwrap(), spent: Millis::ZERO, phase: None },
+            What::Moved { uci: "e8e7".parse().unwrap(), spent: Millis::ZERO, phase: None },
             What::DrawOffered { by },
             What::TakeBackAsked { by },
         ];
@@ -402,7 +402,7 @@ mod tests {
             game.apply(&Event { at: Moment(0), what });
         }
         let started = What::Started { setup: Box::new(game.setup().clone()) };
-        let moved = What::Moved { uci: "h2h7".parse().unwrap(), spent: Millis::ZERO };
+        let moved = What::Moved { uci: "h2h7".parse().unwrap(), spent: Millis::ZERO, phase: None };
         let cases = [
             (started, None),
             (What::Imported { pgn: "*".into() }, Some("The game was opened from a file.")),

@@ -206,7 +206,7 @@ mod tests {
         };
         let mut game = Game::new(setup, Moment(0));
         for (uci, at) in moves.iter().zip(1..) {
-            let what = What::Moved { uci: uci.parse().unwrap(), spent: Millis(1500) };
+            let what = What::Moved { uci: uci.parse().unwrap(), spent: Millis(1500), phase: None };
             game.apply(&Event { at: Moment(at * 1500), what });
         }
         game

@@ -199,7 +199,9 @@ pub(crate) fn command(dice: &mut Dice, game: &Game) -> (Actor, Act) {
         ),
         18 => (people, Act::RestorePlan { side }),
         19 => {
-            let rating = Rating::clamped(dice.below(3000) as i32);
+            // As near as it may go half of the time.
+            let now = game.strength(side).map_or(900, |strength| strength.rating().get().into());
+            let rating = Rating::clamped(now + dice.below(200) as i32 - 100);
             (Actor::Computer(side), Act::Follow { rating })
         }
         20 => (person, Act::GiveTime { side }),

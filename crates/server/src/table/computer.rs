@@ -263,18 +263,10 @@ impl Table {
 
     /// A level that follows within the game gives way when it is well ahead, and the other way round.
     async fn follow(&mut self, side: Color, score: i32) {
-        let Some(LevelPlan::Following { rating, within_game: true }) =
-            self.game.level(side).map(|level| level.plan)
-        else {
-            return;
-        };
-        let change = match score {
-            150.. => -FOLLOWS,
-            ..=-150 => FOLLOWS,
-            _ => return,
-        };
-        let rating = Rating::clamped(i32::from(rating.get()) + change);
-        self.by_itself(Actor::Computer(side), Act::Follow { rating }).await;
+        let Some(level) = self.game.level(side) else { return };
+        if let Some(rating) = level.base.and_then(|base| level.plan.follows(base, score)) {
+            self.by_itself(Actor::Computer(side), Act::Follow { rating }).await;
+        }
     }
 
     /// King and one minor piece on each side: not dead by the rules, but nobody plays it on.
@@ -375,8 +367,6 @@ impl Table {
 
 /// Below this the computer gives up, if it may: a rook and more.
 const RESIGNS: i32 = -900;
-/// How far a level that follows goes in one step.
-const FOLLOWS: i32 = 40;
 
 /// A score as one side sees it, in hundredths of a pawn; a mate is worth more than anything.
 fn as_seen_by(side: Color, score: Score) -> i32 {
