@@ -77,7 +77,7 @@ fn long_game() -> Play {
         play.give(PERSON, Act::TakeBack);
         play.give(PERSON, Act::Redo);
         play.give(PERSON, Act::TakeHint);
-        play.give(COMPUTER, Act::Follow { rating: Rating::clamped(dice.below(2000) as i32) });
+        play.give(COMPUTER, Act::Follow { rating: Rating::clamped(880 + dice.below(40) as i32) });
         play.give(PERSON, Act::GiveTime { side: Color::White });
     }
     play.give(PERSON, Act::SetLevel { side, plan: LevelPlan::level(Level::LOWEST) });
