@@ -7,8 +7,10 @@
 
 mod dice;
 mod fitted;
+mod gauge;
 mod habits;
 pub mod levels;
+pub mod manners;
 mod mind;
 mod repertoire;
 mod sight;
@@ -24,6 +26,7 @@ use crate::time::Stopwatch;
 use crate::{Engine, Info, Limits, News, Score, Stop};
 pub(crate) use dice::mix;
 use dice::{gumbel, uniform};
+pub use gauge::{Gauge, Likeness};
 use mind::Mood;
 use sight::Sight;
 use temper::{Numbers, Temper};

@@ -19,6 +19,7 @@ mod refusal;
 mod replay;
 pub mod say;
 mod setup;
+mod standing;
 mod time;
 
 pub use by_color::ByColor;
@@ -31,4 +32,5 @@ pub use path::Path;
 pub use refusal::Refusal;
 pub use replay::{Damage, Flaw};
 pub use setup::{Mode, Name, Place, Player, Setup};
+pub use standing::{Evidence, Impression, Standing};
 pub use time::{Clocks, Millis, Moment, TimeControl, When};

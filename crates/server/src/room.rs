@@ -11,8 +11,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use chess::{Color, History, Move, Position};
-use engine::{Engine, Limits, News, Opponent, Person, Stop, TimeLimit, Worth};
+use chess::{Color, History, Move, Position, Rating};
+use engine::{Engine, Limits, News, Opponent, Person, Stop, TimeLimit, Worth, manners};
 use game::ProfileId;
 use protocol::live::{Line, Score};
 use tokio::time::Instant;
@@ -24,8 +24,8 @@ use crate::metrics::{Gauge, One};
 pub(crate) enum Task {
     /// A move as this person would play it.
     Play(Person),
-    /// How the game stands, to answer an offer.
-    Judge,
+    /// How the game stands, as a player of this rating sees it, to answer an offer.
+    Judge(Rating),
     /// The best move, for a person.
     Hint,
     /// What follows from a move, and what there was instead.
@@ -36,7 +36,7 @@ impl Task {
     /// How much longer this may wait than what comes first.
     const fn may_wait(self) -> Duration {
         Duration::from_millis(match self {
-            Self::Play(_) | Self::Judge => 0,
+            Self::Play(_) | Self::Judge(_) => 0,
             Self::Hint | Self::Consider(_) => 2000,
         })
     }
@@ -239,10 +239,13 @@ impl Thinker {
     fn think(&mut self, mut job: Job, stop: &Stop, given_up: &AtomicBool) {
         let report = match job.task {
             Task::Play(person) => self.play(&mut job, person, stop),
-            Task::Judge | Task::Hint => Report::Best(self.look(&job, Vec::new(), stop)),
+            Task::Judge(rating) => {
+                Report::Best(self.look(&job, Vec::new(), manners::judgement(rating), stop))
+            }
+            Task::Hint => Report::Best(self.look(&job, Vec::new(), LOOK_NODES, stop)),
             Task::Consider(m) => {
-                let best = self.look(&job, Vec::new(), stop);
-                let after = self.look(&job, vec![m], stop);
+                let best = self.look(&job, Vec::new(), LOOK_NODES, stop);
+                let after = self.look(&job, vec![m], LOOK_NODES, stop);
                 match (after, best) {
                     (Some(after), Some(best)) => Report::Considered { after, best },
                     _ => Report::Best(None),
@@ -279,10 +282,10 @@ impl Thinker {
     }
 
     /// The best line, or the best that begins with one of these moves.
-    fn look(&mut self, job: &Job, only: Vec<Move>, stop: &Stop) -> Option<Line> {
+    fn look(&mut self, job: &Job, only: Vec<Move>, nodes: u64, stop: &Stop) -> Option<Line> {
         let engine = self.engine.get_or_insert_with(|| Engine::new(LOOK_TABLE));
         let time = TimeLimit::Move((job.until - Instant::now()).min(LOOK));
-        let limits = Limits { time, only, nodes: Some(LOOK_NODES), ..Limits::default() };
+        let limits = Limits { time, only, nodes: Some(nodes), ..Limits::default() };
         let found = engine.search(&job.history, &limits, stop, &mut |_| {});
         let position = job.history.position();
         found.best().map(|_| line_of(position, found.score, found.depth, found.pv()))

@@ -7,8 +7,8 @@
 use std::time::Duration;
 
 use chess::{Color, Move, Rating, Role, UciMove};
-use engine::Person;
-use game::{Act, Actor, Board, LevelPlan, Millis, Refusal};
+use engine::{Person, manners};
+use game::{Act, Actor, Board, ByColor, Millis, Refusal};
 use protocol::live::{Line, Preferences, Score, Tell, Trouble};
 use tokio::time::Instant;
 
@@ -28,6 +28,8 @@ pub(super) struct Computer {
     turn: Option<Turn>,
     /// The offer that it thinks about.
     offer: Option<Asked>,
+    /// What it believed its last moves to be worth, each with the number of plies before it.
+    beliefs: ByColor<Vec<(usize, i32)>>,
     /// What it looks at for guests.
     looks: Vec<Look>,
     jobs: u64,
@@ -84,6 +86,21 @@ impl Computer {
             State::Thinks(_) => (!turn.hurried).then_some(turn.deadline),
             State::Found(..) => Some(turn.not_before),
         }
+    }
+
+    /// Takes in what a side believes its move after so many plies to be worth; what it believed of that and
+    /// of its moves just before. What was taken back or is long ago does not count.
+    fn believe(&mut self, side: Color, plies: usize, score: i32) -> Vec<i32> {
+        let beliefs = &mut self.beliefs[side];
+        beliefs.retain(|&(before, _)| before < plies);
+        if beliefs.last().is_some_and(|&(before, _)| before + 2 != plies) {
+            beliefs.clear();
+        }
+        beliefs.push((plies, score));
+        if beliefs.len() > BELIEFS {
+            beliefs.remove(0);
+        }
+        beliefs.iter().map(|&(_, score)| score).collect()
     }
 
     /// Plays what has been found so far. Whether there was something to hurry.
@@ -240,7 +257,9 @@ impl Table {
     async fn computer_moves(&mut self, side: Color, m: Move, line: &Line) {
         let by = Actor::Computer(side);
         let score = as_seen_by(side, line.score);
-        if self.preferences.may_resign && score < RESIGNS && self.game.plies().len() > 20 {
+        let rating = self.game.strength(side).map_or(Rating::MAX, |strength| strength.rating());
+        let beliefs = self.computer.believe(side, self.game.plies().len(), score);
+        if self.preferences.may_resign && manners::resigns(rating, &beliefs) {
             self.by_itself(by, Act::Resign { side }).await;
             return;
         }
@@ -253,7 +272,9 @@ impl Table {
             return;
         }
         self.follow(side, score).await;
-        if self.nobody_gets_on() && self.game.offer().is_none() {
+        let (phase, plies) = (self.game.phase(), self.game.plies().len());
+        let offers = self.nobody_gets_on() || manners::offers(rating, &beliefs, phase, plies);
+        if offers && self.game.offer().is_none() {
             self.by_itself(by, Act::OfferDraw { side }).await;
         }
         if std::mem::take(&mut self.step) {
@@ -282,23 +303,25 @@ impl Table {
 
     /// The computer thinks about an offer of the person on the other side.
     fn answer_offer(&mut self) {
-        let offered = self.game.offer().filter(|&by| self.game.level(!by).is_some());
+        let asked = self.game.offer().and_then(|by| self.game.strength(!by));
         let stopping = self.hall.is_stopping() || self.damage.is_some();
-        if offered.is_none() || self.computer.offer.is_some() || stopping {
+        let Some(strength) = asked.filter(|_| self.computer.offer.is_none() && !stopping) else {
             return;
-        }
+        };
         let until = Instant::now() + LOOK;
-        let asked = self.ask_room(Task::Judge, until);
+        let asked = self.ask_room(Task::Judge(strength.rating()), until);
         self.computer.offer = Some(asked);
     }
 
-    /// It accepts what it does not hope to win: an even endgame, or a game that goes badly.
+    /// It accepts what it does not hope to win.
     async fn judge_offer(&mut self, line: Option<Line>) {
         let Some(by) = self.game.offer() else { return };
         let side = !by;
+        let Some(strength) = self.game.strength(side) else { return };
         let score = line.map_or(0, |line| as_seen_by(side, line.score));
-        let quiet = self.game.phase() == chess::Phase::Endgame || self.game.plies().len() >= 80;
-        let accepts = score < -80 || (quiet && score < 40) || self.nobody_gets_on();
+        let (phase, plies) = (self.game.phase(), self.game.plies().len());
+        let accepts =
+            self.nobody_gets_on() || manners::accepts(strength.rating(), score, phase, plies);
         let act = if accepts { Act::AcceptDraw } else { Act::DeclineDraw };
         self.by_itself(Actor::Computer(side), act).await;
     }
@@ -365,8 +388,8 @@ impl Table {
     }
 }
 
-/// Below this the computer gives up, if it may: a rook and more.
-const RESIGNS: i32 = -900;
+/// So many moves are remembered for offering draws and giving up.
+const BELIEFS: usize = 8;
 
 /// A score as one side sees it, in hundredths of a pawn; a mate is worth more than anything.
 fn as_seen_by(side: Color, score: Score) -> i32 {

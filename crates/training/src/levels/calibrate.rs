@@ -88,12 +88,17 @@ fn try_other(
         1 => anchor.deep = shifted(anchor.deep, change),
         _ => anchor.blindness += change,
     }
-    // Nobody was measured below the first aim: who is rated lower follows it.
+    // Nobody was measured below the first aim, nor above the last: who is rated there follows them.
+    let measured = *anchor;
+    let last = other.anchors.len() - 1;
     if at == 1 {
-        let first = *anchor;
         let Anchor { temperature, deep, blindness, .. } = &mut other.anchors[0];
         (*temperature, *deep, *blindness) =
-            (first.temperature * 1.1, first.deep, first.blindness + 0.15);
+            (measured.temperature * 1.1, measured.deep, measured.blindness + 0.15);
+    } else if at + 1 == last {
+        let Anchor { temperature, deep, blindness, .. } = &mut other.anchors[last];
+        (*temperature, *deep, *blindness) =
+            (measured.temperature * 0.6, shifted(measured.deep, 1.0), measured.blindness - 1.0);
     }
     let is_in_order = other.anchors.is_sorted_by(|low, high| {
         high.temperature <= low.temperature
