@@ -32,7 +32,7 @@ pub use book::{Book, Flaw, Polyglot};
 pub use evaluate::tuning;
 pub use found::{Found, Info, Line, News};
 pub use limits::{Clock, Limits, TimeLimit};
-pub use opponent::{Choice, Gauge, Likeness, Opponent, Person};
+pub use opponent::{Choice, Likeness, Opponent, Person, Scales, Weights};
 pub use opponent::{levels, manners};
 pub use score::{MAX_PLY, Score, Worth};
 pub use search::{Engine, Technique, Techniques};

@@ -7,12 +7,12 @@
 
 mod dice;
 mod fitted;
-mod gauge;
 mod habits;
 pub mod levels;
 pub mod manners;
 mod mind;
 mod repertoire;
+mod scales;
 mod sight;
 mod temper;
 #[cfg(test)]
@@ -26,8 +26,8 @@ use crate::time::Stopwatch;
 use crate::{Engine, Info, Limits, News, Score, Stop};
 pub(crate) use dice::mix;
 use dice::{gumbel, uniform};
-pub use gauge::{Gauge, Likeness};
 use mind::Mood;
+pub use scales::{Likeness, Scales, Weights};
 use sight::Sight;
 use temper::{Numbers, Temper};
 use view::View;

@@ -49,6 +49,8 @@ pub struct Ply {
     pub captured: Option<Piece>,
     /// The phase that the game has come to with it; it never goes back.
     pub phase: Phase,
+    /// How strong the computer played it, if it was one.
+    pub strength: Option<Strength>,
     /// The clocks before it.
     pub(crate) before: Clocks,
     /// How much more a file says that the mover had left after it than the rules give.
@@ -150,6 +152,10 @@ impl Game {
                 && let Some(level) = self.levels[color]
             {
                 *plan = level.replaced.unwrap_or(level.plan);
+                // Where it has gone within the game stays there.
+                if let (LevelPlan::Following { rating, .. }, Some(base)) = (plan, level.base) {
+                    *rating = base;
+                }
             }
         }
         setup.again(swap)
@@ -203,6 +209,17 @@ impl Game {
     /// How strong a computer plays now.
     pub fn strength(&self, color: Color) -> Option<Strength> {
         self.levels[color].map(|level| level.plan.strength(self.phase()))
+    }
+
+    /// How strong a computer has played through the game on average, or would now if it has not moved.
+    pub fn mean_rating(&self, color: Color) -> Option<Rating> {
+        let now = self.strength(color)?.rating();
+        let moves = self.history.positions().iter().zip(&self.plies);
+        let own = moves.filter(|(before, _)| before.turn() == color);
+        let ratings = own.filter_map(|(_, ply)| ply.strength.map(|one| one.rating().get()));
+        let (sum, count) =
+            ratings.fold((0, 0), |(sum, count), one| (sum + i32::from(one), count + 1));
+        Some(if count > 0 { Rating::clamped(sum / count) } else { now })
     }
 
     /// What a side has left at a moment; `None` without a limit.
@@ -337,6 +354,9 @@ impl Game {
             What::Redone => {
                 for ply in self.undone.pop().unwrap_or_default() {
                     self.push(ply.uci, ply.m, ply.at, ply.spent, ply.phase);
+                    if let Some(again) = self.plies.last_mut() {
+                        again.strength = ply.strength;
+                    }
                     self.shift_clock(ply.shift);
                 }
                 self.board_changed(at);
@@ -451,10 +471,10 @@ impl Game {
     fn push(&mut self, uci: UciMove, m: Move, at: Moment, spent: Millis, phase: Phase) {
         let turn = self.turn();
         let captured = captured_by(self.position(), m);
-        let before = self.clocks;
+        let (before, strength) = (self.clocks, self.strength(turn));
         let phase = phase.max(self.phase());
         if self.history.push(m).is_ok() {
-            self.plies.push(Ply { uci, m, at, spent, captured, phase, before, shift: 0 });
+            self.plies.push(Ply { uci, m, at, spent, captured, phase, strength, before, shift: 0 });
             self.clocks.charge(turn, spent, self.setup.time[turn].increment());
         }
     }

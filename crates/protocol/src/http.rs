@@ -1,7 +1,7 @@
 //! Everything but the conversation at a table: bodies of requests and answers under `/api`.
 
 use chess::Color;
-use game::{GameId, Moment, Name, ProfileId, Seq, Setup};
+use game::{GameId, Moment, Name, ProfileId, Seq, Setup, Standing};
 use serde::{Deserialize, Serialize};
 
 use crate::Key;
@@ -38,6 +38,9 @@ pub struct Me {
     pub name: String,
     /// Whether it is that of the program's owner, who may quit it.
     pub owner: bool,
+    /// How strong it plays, if it has played a game that counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Standing>,
 }
 
 /// `POST /api/login-links`: a link that logs in once, for the program itself.

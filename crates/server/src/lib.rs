@@ -20,6 +20,7 @@ mod room;
 mod sabotage;
 mod serve;
 mod socket;
+mod standing;
 mod table;
 mod web;
 

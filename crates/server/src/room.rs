@@ -12,7 +12,9 @@ use std::thread;
 use std::time::Duration;
 
 use chess::{Color, History, Move, Position, Rating};
-use engine::{Engine, Limits, News, Opponent, Person, Stop, TimeLimit, Worth, manners};
+use engine::{
+    Engine, Limits, News, Opponent, Person, Scales, Stop, TimeLimit, Weights, Worth, manners,
+};
 use game::ProfileId;
 use protocol::live::{Line, Score};
 use tokio::time::Instant;
@@ -30,6 +32,8 @@ pub(crate) enum Task {
     Hint,
     /// What follows from a move, and what there was instead.
     Consider(Move),
+    /// How likely players of each rating are to play a move.
+    Weigh(Move),
 }
 
 impl Task {
@@ -38,6 +42,7 @@ impl Task {
         Duration::from_millis(match self {
             Self::Play(_) | Self::Judge(_) => 0,
             Self::Hint | Self::Consider(_) => 2000,
+            Self::Weigh(_) => 5000,
         })
     }
 }
@@ -53,7 +58,7 @@ pub(crate) struct Job {
 }
 
 /// What was found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Report {
     /// So far.
     SoFar(Line),
@@ -63,6 +68,8 @@ pub(crate) enum Report {
     Best(Option<Line>),
     /// At the end of [`Task::Consider`].
     Considered { after: Line, best: Line },
+    /// At the end of [`Task::Weigh`].
+    Weighed(Box<Weights>),
 }
 
 /// The right to a thought. Dropping it gives the thought up.
@@ -229,6 +236,7 @@ fn give_way() {
 struct Thinker {
     opponent: Option<Opponent>,
     engine: Option<Engine>,
+    scales: Option<Scales>,
 }
 
 /// The tables of each thread, in mebibytes.
@@ -250,6 +258,10 @@ impl Thinker {
                     (Some(after), Some(best)) => Report::Considered { after, best },
                     _ => Report::Best(None),
                 }
+            }
+            Task::Weigh(m) => {
+                let scales = self.scales.get_or_insert_default();
+                Report::Weighed(Box::new(scales.weigh(&job.history, m, stop).unwrap_or_default()))
             }
         };
         if !given_up.load(Ordering::Relaxed) {

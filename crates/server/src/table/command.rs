@@ -2,8 +2,8 @@
 
 use chess::Color;
 use game::{
-    Act, Actor, Command, CommandId, End, Event, Game, GameId, Mode, Place, Player, ProfileId, Seq,
-    What, When,
+    Act, Actor, Command, CommandId, End, Event, Game, GameId, Impression, Mode, Place, ProfileId,
+    Seq, What, When,
 };
 use protocol::live::{Say, Tell, Trouble, You};
 use store::{Append, Appended, Digest, GameResult, Past, StoredEvent, log};
@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use super::guests::{CutOff, batch, frame};
 use super::{REST, Table};
 use crate::sabotage::Sabotage;
+use crate::standing::Told;
 use crate::{Problem, dice};
 
 /// Why a command led to nothing.
@@ -206,6 +207,9 @@ impl Table {
         if events.iter().any(|event| matches!(event.what, What::Seated { .. })) {
             self.seat_guests_anew();
         }
+        if events.iter().any(|event| matches!(event.what, What::Ended { .. })) {
+            self.weigh_moves();
+        }
         Ok(())
     }
 
@@ -306,9 +310,25 @@ impl Table {
         let at = next.last_event();
         let results = Color::ALL.into_iter().filter_map(|color| {
             let profile = self.plays_for_itself(color)?;
-            Some(GameResult { profile, at, body: result_of(next, color, end) })
+            Some(GameResult { profile, at, body: Told::of(next, color, end, None).body() })
         });
         Some(results.collect())
+    }
+
+    /// Adds to the results of the game, which has ended, what the moves of a side look like.
+    pub(super) async fn add_likeness(&mut self, color: Color, looks_like: Impression) {
+        self.looks_like[color] = Some(looks_like);
+        let Some(end) = self.game.end() else { return };
+        let at = self.game.last_event();
+        let results = Color::ALL.into_iter().filter_map(|color| {
+            let profile = self.plays_for_itself(color)?;
+            let told = Told::of(&self.game, color, end, self.looks_like[color]);
+            Some(GameResult { profile, at, body: told.body() })
+        });
+        // The result is there already; this only makes it say more.
+        if let Err(error) = self.hall.store.set_results(self.id, results.collect()).await {
+            tracing::warn!(game = %self.id, %error, "what the moves look like was not stored");
+        }
     }
 
     /// The next game points back to this one.
@@ -331,20 +351,4 @@ impl Table {
 /// The name of the opening that a game has come to.
 pub(crate) fn opening(game: &Game) -> &'static str {
     openings::name(game.history()).map_or("", |opening| opening.name)
-}
-
-/// A result as statistics keep it.
-fn result_of(game: &Game, color: Color, end: End) -> String {
-    let opponent = match &game.setup().players[!color] {
-        Player::Computer { .. } => game.strength(!color).map(|strength| strength.rating().get()),
-        Player::Person { .. } => None,
-    };
-    let score = match end.winner() {
-        Some(winner) if winner == color => "won",
-        Some(_) => "lost",
-        None => "drawn",
-    };
-    let hints = game.hints_taken(color);
-    serde_json::json!({ "score": score, "end": end, "side": color, "computer": opponent, "hints": hints })
-        .to_string()
 }

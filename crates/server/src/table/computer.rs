@@ -6,9 +6,9 @@
 
 use std::time::Duration;
 
-use chess::{Color, Move, Rating, Role, UciMove};
-use engine::{Person, manners};
-use game::{Act, Actor, Board, ByColor, Millis, Refusal};
+use chess::{Color, History, Move, Rating, Role, UciMove};
+use engine::{Likeness, Person, Weights, manners};
+use game::{Act, Actor, Board, ByColor, End, Impression, Millis, Mode, Refusal};
 use protocol::live::{Line, Preferences, Score, Tell, Trouble};
 use tokio::time::Instant;
 
@@ -32,6 +32,8 @@ pub(super) struct Computer {
     beliefs: ByColor<Vec<(usize, i32)>>,
     /// What it looks at for guests.
     looks: Vec<Look>,
+    /// The moves of a game that has ended, which it weighs one after the other.
+    weighed: Option<Weighed>,
     jobs: u64,
 }
 
@@ -39,6 +41,14 @@ pub(super) struct Computer {
 struct Asked {
     job: u64,
     ticket: Ticket,
+}
+
+/// How far the moves of a game that has ended were weighed.
+struct Weighed {
+    asked: Asked,
+    /// The ply that is weighed now.
+    ply: usize,
+    weights: ByColor<Weights>,
 }
 
 struct Look {
@@ -75,7 +85,10 @@ impl Computer {
     }
 
     pub(super) fn is_busy(&self) -> bool {
-        self.turn.is_some() || self.offer.is_some() || !self.looks.is_empty()
+        self.turn.is_some()
+            || self.offer.is_some()
+            || self.weighed.is_some()
+            || !self.looks.is_empty()
     }
 
     /// When something is to happen by itself.
@@ -122,6 +135,9 @@ impl Table {
         self.computer.looks.retain(|look| look.on == on);
         if self.game.offer().is_none() {
             self.computer.offer = None;
+        }
+        if self.game.end().is_none() {
+            self.computer.weighed = None;
         }
         self.answer_offer();
         let Some((side, rating)) = self.computers_turn() else {
@@ -189,6 +205,11 @@ impl Table {
     }
 
     fn ask_room(&mut self, task: Task, until: Instant) -> Asked {
+        let history = self.game.history().clone();
+        self.ask_room_about(task, history, until)
+    }
+
+    fn ask_room_about(&mut self, task: Task, history: History, until: Instant) -> Asked {
         self.computer.jobs += 1;
         let job = self.computer.jobs;
         let inbox = self.inbox.clone();
@@ -200,7 +221,7 @@ impl Table {
                 report => inbox.blocking_send(Ask::Thought { job, report }).is_ok(),
             };
         });
-        let (profile, history) = (self.founding.owner, self.game.history().clone());
+        let profile = self.founding.owner;
         let ticket = self.hall.room.submit(Job { task, profile, history, until, report });
         Asked { job, ticket }
     }
@@ -223,12 +244,19 @@ impl Table {
                         self.computer_is_due().await;
                     }
                 }
-                Report::Move(None) | Report::Best(_) | Report::Considered { .. } => {}
+                Report::Move(None)
+                | Report::Best(_)
+                | Report::Considered { .. }
+                | Report::Weighed(_) => {}
             }
         } else if computer.offer.as_ref().is_some_and(|asked| asked.job == job) {
             if let Report::Best(line) = report {
                 computer.offer = None;
                 self.judge_offer(line).await;
+            }
+        } else if computer.weighed.as_ref().is_some_and(|weighed| weighed.asked.job == job) {
+            if let Report::Weighed(weights) = report {
+                self.weighed(&weights).await;
             }
         } else if !matches!(report, Report::SoFar(_))
             && let Some(index) = computer.looks.iter().position(|look| look.asked.job == job)
@@ -324,6 +352,50 @@ impl Table {
             self.nobody_gets_on() || manners::accepts(strength.rating(), score, phase, plies);
         let act = if accepts { Act::AcceptDraw } else { Act::DeclineDraw };
         self.by_itself(Actor::Computer(side), act).await;
+    }
+
+    /// Begins to weigh the moves of a game that has ended, of those whose results it counts for.
+    pub(super) fn weigh_moves(&mut self) {
+        let counts = self.game.setup().mode != Mode::Practice
+            && self.game.end().is_some_and(|end| end != End::Aborted)
+            && self.game.position().variant() != chess::Variant::Suicide;
+        self.looks_like = ByColor::default();
+        self.computer.weighed = None;
+        if counts {
+            self.weigh_from(0, ByColor::default());
+        }
+    }
+
+    /// Weighs the next move of somebody whose result counts, from a ply on. One move at a time, so that
+    /// no game waits for it.
+    fn weigh_from(&mut self, from: usize, weights: ByColor<Weights>) {
+        let mut history = self.game.history().clone();
+        let moves = history.moves().to_vec();
+        let counts = |ply: &usize| {
+            let turn = self.game.history().positions()[*ply].turn();
+            self.plays_for_itself(turn).is_some()
+        };
+        self.computer.weighed = (from..moves.len()).find(counts).map(|ply| {
+            while history.ply() > ply {
+                history.pop();
+            }
+            let until = Instant::now() + LOOK;
+            let asked = self.ask_room_about(Task::Weigh(moves[ply]), history, until);
+            Weighed { asked, ply, weights }
+        });
+    }
+
+    async fn weighed(&mut self, more: &Weights) {
+        let Some(Weighed { ply, mut weights, .. }) = self.computer.weighed.take() else { return };
+        weights[self.game.history().positions()[ply].turn()].add(more);
+        self.weigh_from(ply + 1, weights.clone());
+        if self.computer.weighed.is_none() {
+            for (color, weights) in weights.iter() {
+                if let Some(Likeness { rating, error, .. }) = weights.likeness() {
+                    self.add_likeness(color, Impression { rating, error }).await;
+                }
+            }
+        }
     }
 
     /// Looks for a hint for whoever has just taken one.

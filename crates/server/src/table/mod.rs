@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chess::Color;
-use game::{ByColor, Game, GameId, Moment, Name, Place, ProfileId, Seq};
+use game::{ByColor, Game, GameId, Impression, Moment, Name, Place, ProfileId, Seq};
 use protocol::Key;
 use protocol::live::{Have, Notice, Preferences, Say};
 use store::{Digest, Founding, Past, Record};
@@ -73,6 +73,8 @@ struct Table {
     damage: Option<String>,
     guests: Guests,
     computer: Computer,
+    /// What the moves of the game, which has ended, look like.
+    looks_like: ByColor<Option<Impression>>,
     preferences: Preferences,
     /// The computers pause after their next move.
     step: bool,
@@ -187,6 +189,7 @@ impl Table {
             damage,
             guests: Guests::default(),
             computer: Computer::default(),
+            looks_like: ByColor::default(),
             preferences: Preferences::default(),
             step: false,
             unattended: ByColor::both(Some(now)),

@@ -6,8 +6,8 @@ use axum::Extension;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::StatusCode;
 use axum::response::Response;
-use chess::History;
-use game::{ByColor, Event, Game, GameId, Place, ProfileId, Setup, What};
+use chess::{Color, History};
+use game::{ByColor, Event, Game, GameId, LevelPlan, Place, Player, ProfileId, Setup, What};
 use protocol::http::{Again, Made, NewGame};
 use store::{Seq, read_game};
 use tokio::sync::oneshot;
@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::found::first_append;
 use crate::gate::Caller;
 use crate::serve::Connection;
+use crate::standing::standing;
 use crate::table::Ask;
 use crate::{Problem, socket};
 
@@ -44,7 +45,7 @@ pub(super) async fn create(
 async fn found(
     app: &App,
     owner: ProfileId,
-    setup: Setup,
+    mut setup: Setup,
     seats: ByColor<Option<ProfileId>>,
 ) -> Result<GameId, Problem> {
     if History::new(setup.start.clone()).automatic_end().is_some() {
@@ -53,6 +54,7 @@ async fn found(
     if app.hall.is_stopping() {
         return Err(Problem::stopping());
     }
+    follow(app, owner, &mut setup).await?;
     let at = app.hall.clock.now();
     let game = Game::new(setup.clone(), at);
     let started = Event { at, what: What::Started { setup: Box::new(setup) } };
@@ -60,6 +62,21 @@ async fn found(
     let id = append.game;
     app.hall.store.append(append).await?;
     Ok(id)
+}
+
+/// A level that follows begins where its person stands, if that is known.
+async fn follow(app: &App, owner: ProfileId, setup: &mut Setup) -> Result<(), Problem> {
+    let is_alone = setup.persons().count() == 1;
+    for color in Color::ALL {
+        if let Player::Computer { plan: LevelPlan::Following { rating, .. } } =
+            &mut setup.players[color]
+            && is_alone
+            && let Some(standing) = standing(&*app.hall.store, owner).await?
+        {
+            *rating = standing.rating;
+        }
+    }
+    Ok(())
 }
 
 /// The same game once more, with whoever sat there; the old one points to it.

@@ -15,18 +15,23 @@ use store::Profile;
 use super::Json;
 use crate::app::App;
 use crate::gate::Caller;
+use crate::standing::standing;
 use crate::{Problem, dice};
 
 /// The longest setting.
 const MAX_SETTING: usize = 16 * 1024;
 
-fn me_of(app: &App, profile: &Profile) -> axum::Json<Me> {
+async fn me_of(app: &App, profile: &Profile) -> Result<axum::Json<Me>, Problem> {
     let owner = profile.id == app.owner();
-    axum::Json(Me { profile: profile.id, name: profile.name.clone(), owner })
+    let standing = standing(&*app.hall.store, profile.id).await?;
+    Ok(axum::Json(Me { profile: profile.id, name: profile.name.clone(), owner, standing }))
 }
 
-pub(super) async fn me(State(app): State<Arc<App>>, caller: Caller) -> axum::Json<Me> {
-    me_of(&app, &caller.profile)
+pub(super) async fn me(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+) -> Result<axum::Json<Me>, Problem> {
+    me_of(&app, &caller.profile).await
 }
 
 pub(super) async fn rename(
@@ -37,7 +42,7 @@ pub(super) async fn rename(
     let Caller { mut profile, .. } = caller;
     profile.name = name.as_str().to_owned();
     app.hall.store.rename_profile(profile.id, profile.name.clone()).await?;
-    Ok(me_of(&app, &profile))
+    me_of(&app, &profile).await
 }
 
 /// Makes a profile for whoever has none, and gives the browser the cookie that proves it.
@@ -47,13 +52,13 @@ pub(super) async fn create(
     Json(NewProfile { name }): Json<NewProfile>,
 ) -> Result<Response, Problem> {
     if let Ok(caller) = caller {
-        return Ok(me_of(&app, &caller.profile).into_response());
+        return Ok(me_of(&app, &caller.profile).await?.into_response());
     }
     let token = dice::key();
     let created = app.hall.clock.now();
     let profile = Profile { id: dice::profile_id(), name: name.as_str().to_owned(), created };
     app.hall.store.create_profile(profile.clone(), dice::hash(&token)).await?;
-    Ok((StatusCode::CREATED, cookie(&app, token), me_of(&app, &profile)).into_response())
+    Ok((StatusCode::CREATED, cookie(&app, token), me_of(&app, &profile).await?).into_response())
 }
 
 /// Gives whoever has the code of a login link the owner's cookie.
@@ -63,7 +68,7 @@ pub(super) async fn login(
 ) -> Result<Response, Problem> {
     app.redeem(&code)?;
     let profile = app.hall.store.profile(app.owner()).await?;
-    Ok((cookie(&app, app.owner_token()), me_of(&app, &profile)).into_response())
+    Ok((cookie(&app, app.owner_token()), me_of(&app, &profile).await?).into_response())
 }
 
 fn cookie(app: &App, token: Key) -> [(header::HeaderName, String); 1] {

@@ -1,6 +1,6 @@
 //! What rating somebody's moves look like: the one whose players would most likely have made them.
 
-use chess::{Color, History};
+use chess::{Color, History, Move};
 
 use super::sight::Sight;
 use super::temper::{Numbers, Temper};
@@ -18,22 +18,59 @@ pub struct Likeness {
     pub moves: usize,
 }
 
-/// Looks at games that were played.
+/// How likely moves are at each rating.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weights {
+    sums: [f64; COUNT],
+    moves: usize,
+}
+
+impl Default for Weights {
+    /// Of no moves.
+    fn default() -> Self {
+        Self { sums: [0.0; COUNT], moves: 0 }
+    }
+}
+
+impl Weights {
+    /// Takes in those of other moves.
+    pub fn add(&mut self, other: &Self) {
+        self.sums.iter_mut().zip(other.sums).for_each(|(sum, more)| *sum += more);
+        self.moves += other.moves;
+    }
+
+    /// What the moves look like; `None` if there are too few to say.
+    pub fn likeness(&self) -> Option<Likeness> {
+        let &Self { sums, moves } = self;
+        let most = sums.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let odds = sums.map(|sum| (WEIGHT * (sum - most)).exp());
+        let total: f64 = odds.iter().sum();
+        let mean = |of: &dyn Fn(f64) -> f64| {
+            odds.iter().enumerate().map(|(at, odds)| odds * of(rating_at(at))).sum::<f64>() / total
+        };
+        let rating = mean(&|rating| rating);
+        let error = mean(&|other| (other - rating).powi(2)).sqrt();
+        (moves >= FEWEST).then_some(Likeness { rating, error, moves })
+    }
+}
+
+/// Looks at moves that were played.
 ///
 /// ```
 /// use chess::{Color, History};
-/// use engine::{Gauge, Stop};
+/// use engine::{Scales, Stop};
 /// // By heart, or too few: nothing is to be seen.
-/// assert_eq!(Gauge::default().likeness(&History::default(), Color::White, &Stop::new()), None);
+/// assert_eq!(Scales::default().likeness(&History::default(), Color::White, &Stop::new()), None);
 /// ```
-pub struct Gauge {
+pub struct Scales {
     scout: Engine,
-    numbers: Numbers,
+    tempers: [Temper; COUNT],
 }
 
-impl Default for Gauge {
+impl Default for Scales {
     fn default() -> Self {
-        Self { scout: Engine::new(1), numbers: Numbers::FITTED }
+        let tempers = core::array::from_fn(|at| Numbers::FITTED.temper(rating_at(at)));
+        Self { scout: Engine::new(1), tempers }
     }
 }
 
@@ -53,36 +90,41 @@ const DECIDED: i32 = 600;
 const WEIGHT: f64 = 0.5;
 const NODES: u64 = 50_000;
 
-impl Gauge {
+impl Scales {
     /// What the moves of a side look like; `None` if there are too few to say, or if it was stopped.
     pub fn likeness(&mut self, history: &History, side: Color, stop: &Stop) -> Option<Likeness> {
-        let tempers: Vec<Temper> =
-            (0..COUNT).map(|at| self.numbers.temper(rating_at(at))).collect();
-        let plies = tempers.iter().map(|temper| temper.plies).max()?;
-        let mut sums = [0.0; COUNT];
-        let mut moves = 0;
+        let mut weights = Weights::default();
         let mut game = History::new(history.start().clone());
-        for (ply, &m) in history.moves().iter().enumerate() {
-            let position = game.position();
-            if ply >= FROM_PLY && position.turn() == side && position.count_moves() > 1 {
-                self.scout.reset();
-                let mut view = View::glance(&mut self.scout, &game, NODES, stop);
-                let left = NODES.saturating_sub(view.nodes);
-                view.look(&mut self.scout, &game, plies, left, stop);
-                if stop.is_raised() {
-                    return None;
-                }
-                let played = view.moves.iter().position(|candidate| candidate.m == m)?;
-                if is_game(&view) {
-                    moves += 1;
-                    for (sum, temper) in sums.iter_mut().zip(&tempers) {
-                        *sum += log_chance(temper, &view, played);
-                    }
-                }
+        for &m in history.moves() {
+            if game.position().turn() == side {
+                weights.add(&self.weigh(&game, m, stop)?);
             }
             game.push(m).ok()?;
         }
-        (moves >= FEWEST).then(|| likeness(&sums, moves))
+        weights.likeness()
+    }
+
+    /// How likely a move is after a game; nothing if it says nothing. `None` if it was stopped.
+    pub fn weigh(&mut self, before: &History, m: Move, stop: &Stop) -> Option<Weights> {
+        if before.ply() < FROM_PLY || before.position().count_moves() < 2 {
+            return Some(Weights::default());
+        }
+        self.scout.reset();
+        let plies = self.tempers.iter().map(|temper| temper.plies).max()?;
+        let mut view = View::glance(&mut self.scout, before, NODES, stop);
+        let left = NODES.saturating_sub(view.nodes);
+        view.look(&mut self.scout, before, plies, left, stop);
+        if stop.is_raised() {
+            return None;
+        }
+        let played = view.moves.iter().position(|candidate| candidate.m == m);
+        Some(match played.filter(|_| is_game(&view)) {
+            Some(played) => {
+                let sums = self.tempers.each_ref().map(|temper| log_chance(temper, &view, played));
+                Weights { sums, moves: 1 }
+            }
+            None => Weights::default(),
+        })
     }
 }
 
@@ -98,18 +140,6 @@ fn is_game(view: &View) -> bool {
 fn log_chance(temper: &Temper, view: &View, played: usize) -> f64 {
     let chances = (0..CHARACTERS).map(|who| temper.chances(view, Sight::new(who))[played]);
     (chances.sum::<f64>() / CHARACTERS as f64).max(1e-6).ln()
-}
-
-fn likeness(sums: &[f64; COUNT], moves: usize) -> Likeness {
-    let most = sums.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let odds = sums.map(|sum| (WEIGHT * (sum - most)).exp());
-    let total: f64 = odds.iter().sum();
-    let mean = |of: &dyn Fn(f64) -> f64| {
-        odds.iter().enumerate().map(|(at, odds)| odds * of(rating_at(at))).sum::<f64>() / total
-    };
-    let rating = mean(&|rating| rating);
-    let error = mean(&|other| (other - rating).powi(2)).sqrt();
-    Likeness { rating, error, moves }
 }
 
 #[cfg(test)]
@@ -133,10 +163,10 @@ mod tests {
 
     #[test]
     fn better_moves_look_like_a_better_player() {
-        let mut gauge = Gauge::default();
+        let mut scales = Scales::default();
         let mut look = |rating: u16| -> f64 {
-            let games = (0..6).map(|seed| game(rating, seed));
-            let seen = games.filter_map(|game| gauge.likeness(&game, Color::White, &Stop::new()));
+            let games = (0..4).map(|seed| game(rating, seed));
+            let seen = games.filter_map(|game| scales.likeness(&game, Color::White, &Stop::new()));
             let seen: Vec<Likeness> = seen.collect();
             assert!(seen.len() >= 2, "{seen:?}");
             assert!(seen.iter().all(|one| one.error > 20.0 && one.moves >= FEWEST), "{seen:?}");
@@ -150,6 +180,6 @@ mod tests {
     fn stopped_it_says_nothing() {
         let stop = Stop::new();
         stop.raise();
-        assert_eq!(Gauge::default().likeness(&game(1500, 1), Color::White, &stop), None);
+        assert_eq!(Scales::default().likeness(&game(1500, 1), Color::White, &stop), None);
     }
 }
