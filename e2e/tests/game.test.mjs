@@ -12,7 +12,7 @@ test("a whole game from the welcome on, by clicks that no pointer makes", { sett
   await table.press("know");
   await table.ready();
   assert.deepEqual(await table.page.locator(".level[aria-pressed=true]").allTextContents(), ["0"]);
-  await table.until(() => globalThis.heard[0]?.text === "You against Computer, level 0, about 400. Your move.");
+  await table.until(() => globalThis.heard[0]?.text === "You against Computer, level 0, about 300. Your move.");
   const over = await playOn(table, 60);
   if (!over) {
     await table.press("resign");

@@ -156,7 +156,7 @@ for (const viewport of [SIZES[0], SIZES[3], SIZES[5]]) {
       },
       "a level": async () => {
         await table.page.locator('.level[data-level="4"]').click();
-        await table.adds("Level 4 from now on (about 1900)");
+        await table.adds("Level 4 from now on (about 2000)");
       },
       "an offer": async () => {
         await table.press("draw");

@@ -73,7 +73,7 @@ test("an exact rating fills none of the six", {}, async (table) => {
 
 test("a plan by phase crosses its phases, gives way to a level, and comes back", {}, async (table) => {
   // One capture away from an endgame.
-  await table.open(alone({ fen: "r3k2r/8/8/3q4/8/2N5/8/R2QK2R w - - 0 1", plan: byPhase(4, 3, 1) }));
+  await table.open(alone({ fen: "r3k2r/8/8/3q4/8/2N5/8/R3K3 w - - 0 1", plan: byPhase(4, 3, 1) }));
   await table.until(() => document.querySelector("#plan .now")?.textContent === "3");
   assert.deepEqual(await pressed(table), ["3", "4·3·1"]);
   await table.play("c3d5");

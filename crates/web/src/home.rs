@@ -448,16 +448,15 @@ fn Levels(plan: RwSignal<LevelPlan>) -> impl IntoView {
         .collect();
     view! {
         <div class="levels">{buttons}</div>
-        <p class="hint-text">{move || describe(plan.get())}</p>
+        <p class="hint-text about-level">{move || describe(plan.get())}</p>
     }
 }
 
 fn describe(plan: LevelPlan) -> String {
-    let words = say::level(plan);
-    let name = Level::all().find(|level| plan == LevelPlan::level(*level)).map(Level::name);
-    match name {
-        Some(name) => format!("{name}: {words}"),
-        None => format!("By plan: {words}"),
+    match Level::all().find(|level| plan == LevelPlan::level(*level)) {
+        Some(Level::HIGHEST) => format!("{}. {}", Level::HIGHEST.name(), Level::HIGHEST.about()),
+        Some(level) => format!("{}, about {}. {}", level.name(), level.rating(), level.about()),
+        None => format!("By plan: {}", say::level(plan)),
     }
 }
 

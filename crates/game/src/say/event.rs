@@ -3,7 +3,7 @@
 use chess::{CastlingSide, Color, Move, Position};
 
 use super::{name, who};
-use crate::{Event, Game, Level, LevelPlan, Strength, What};
+use crate::{Event, Game, Level, LevelPlan, Standing, Strength, What};
 
 /// What a legal move is in words: "knight f3", "bishop takes f7, check".
 pub fn played(position: &Position, m: Move) -> String {
@@ -85,6 +85,13 @@ pub fn level(plan: LevelPlan) -> String {
         ),
         LevelPlan::Following { rating, .. } => format!("following you, now about {rating}"),
     }
+}
+
+/// How strong somebody plays: "You play at about 870 (± 120), by 6 games."
+pub fn standing(standing: &Standing) -> String {
+    let Standing { rating, error, games } = standing;
+    let games = if *games == 1 { "one game".into() } else { format!("{games} games") };
+    format!("You play at about {rating} (± {error}), by {games}.")
 }
 
 /// That the next game will be played at another strength: "Next game: level 3, about 1500."
@@ -235,6 +242,14 @@ mod tests {
 
     const YOU: Actor = Actor::Seat(Color::White);
     const IT: Actor = Actor::Computer(Color::Black);
+
+    #[test]
+    fn a_standing_is_said_with_its_error() {
+        let rating = Rating::clamped(870);
+        let words = |games| standing(&Standing { rating, error: 120, games });
+        assert_eq!(words(6), "You play at about 870 (± 120), by 6 games.");
+        assert_eq!(words(1), "You play at about 870 (± 120), by one game.");
+    }
 
     #[test]
     fn a_game_against_the_computer_is_told_like_this() {

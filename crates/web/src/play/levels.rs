@@ -1,12 +1,14 @@
 //! The level bar: six levels and the plan. It is never disabled; pressing counts at once.
 
 use chess::{Color, Phase, Rating};
-use game::{Game, Level, LevelPlan, Strength};
+use game::{Game, Level, LevelPlan, Strength, say};
 use leptos::html::Div;
 use leptos::prelude::*;
+use protocol::http::Me;
 
 use super::chips::short;
 use super::desk::Desk;
+use crate::http;
 use crate::panels::Popover;
 
 /// The side that the one computer plays.
@@ -67,9 +69,10 @@ pub(crate) fn LevelBar(
                 level => format!("about {}", level.rating()),
             };
             let name = format!("Level {}, {}, {about}", level.number(), level.name());
+            let title = format!("{name}. {}", level.about());
             view! {
-                <button class="level" aria-pressed=move || pressed().to_string() aria-label=name.clone()
-                    title=name data-level=level.number().to_string()
+                <button class="level" aria-pressed=move || pressed().to_string() aria-label=name
+                    title=title data-level=level.number().to_string()
                     tabindex=move || if focus.get() == usize::from(level.number()) { "0" } else { "-1" }
                     on:focus=move |_| focus.set(usize::from(level.number()))
                     on:click=move |_| set(LevelPlan::level(level))>{level.number()}</button>
@@ -187,8 +190,12 @@ pub(crate) fn PlanForm(
             levels.map(|level| Strength::Level(level.get_untracked()));
         done(LevelPlan::ByPhase { opening, middlegame, endgame });
     };
+    // Where the person stands is asked each time: a game may have ended since.
+    let standing = LocalResource::new(|| async { http::get::<Me>("/api/me").await.ok()?.standing });
+    let stands = move || standing.get().flatten();
     let follow = move |_| {
-        let rating = Rating::clamped(rating.get_untracked());
+        let chosen = Rating::clamped(rating.get_untracked());
+        let rating = standing.get_untracked().flatten().map_or(chosen, |standing| standing.rating);
         done(LevelPlan::Following { rating, within_game: within.get_untracked() });
     };
     view! {
@@ -210,7 +217,10 @@ pub(crate) fn PlanForm(
         </fieldset>
         <fieldset>
             <legend>"Follow me"</legend>
-            <p class="hint-text">"Starts at the rating above and goes with your results."</p>
+            <p class="hint-text">{move || match stands() {
+                Some(standing) => format!("{} The level goes with it.", say::standing(&standing)),
+                None => "Starts at the rating above and goes with your results.".into(),
+            }}</p>
             <label class="row switch">
                 <input type="checkbox" prop:checked=move || within.get()
                     on:change=move |event| within.set(event_target_checked(&event)) />
