@@ -7,6 +7,8 @@
 //!
 //! Nothing is stored but what each game says: a game that is reopened takes its word back.
 
+#![expect(clippy::cast_precision_loss, reason = "days and ratings are few")]
+
 use chess::Rating;
 use serde::{Deserialize, Serialize};
 

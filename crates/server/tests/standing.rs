@@ -4,7 +4,7 @@ mod common;
 
 use chess::{Color, Rating};
 use common::{House, computer, network, play, prefer, quick};
-use game::{Act, End, GameId, LevelPlan, Mode, Player, Setup, Standing, WonBy};
+use game::{Act, End, GameId, LevelPlan, Mode, Player, Setup, Standing, Strength, WonBy};
 use guest::{Caller, Heard, Live, person, setup, timed};
 use protocol::http::{Again, Made, Me};
 use protocol::live::{Preferences, Say};
@@ -52,7 +52,7 @@ async fn a_level_that_follows_begins_where_results_say_and_practice_says_nothing
     let plan = LevelPlan::Following { rating: Rating::clamped(1900), within_game: false };
     let follows = setup(person("Ada"), Player::Computer { plan });
     let (game, mut live) = lose(&house, follows).await;
-    let rated = |live: &Live| live.game().strength(Color::Black).map(|strength| strength.rating());
+    let rated = |live: &Live| live.game().strength(Color::Black).map(Strength::rating);
     assert_eq!(rated(&live), Some(once.rating));
     let twice = standing(&house.owner).await.expect("a standing");
     assert!(twice.rating < once.rating && twice.games == 2, "{twice:?}");

@@ -176,6 +176,9 @@ pub(crate) struct Calibrate {
     /// Where everything is kept
     #[arg(long, value_name = "FOLDER")]
     pub(crate) work: PathBuf,
+    /// A text whose tables, between two lines with marks, are written anew; the picture goes beside it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) docs: Option<PathBuf>,
     /// The strong engine that judges moves
     #[arg(long, default_value = "stockfish")]
     pub(crate) judge: Spec,

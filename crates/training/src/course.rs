@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufReader, Write as _};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chess::Rating;
 use chess::pgn::Reader;
@@ -60,19 +60,49 @@ pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
         let (calibrated, _) = levels::calibrate(&bank, &numbers, |_| {});
         let liked = course.fit(&learned, &calibrated, true);
         let (calibrated, found) = levels::calibrate(&bank, &liked, |_| {});
-        println!("\nAs expected by the bank of round {round}:\n");
-        table(found.into_iter().map(|found| (found.aim.rating, found.columns)));
+        let expected = found.into_iter().map(|found| (found.aim.rating, found.columns));
+        println!("\nAs expected by the bank of round {round}:\n\n{}", table(expected));
         numbers = keep(file_name(round), calibrated)?;
     }
-    println!("\nHow likely the moves of people are, in games that were not learned from:\n");
-    likelihoods(&held, &numbers);
+    let likely = likelihoods(&held, &numbers);
+    println!(
+        "\nHow likely the moves of people are, in games that were not learned from:\n\n{likely}"
+    );
     let games = course.games(&numbers)?;
     let turns = course.turns(&games)?;
-    println!("\nIn {} games:\n", games.len());
-    let profile = levels::profile(&turns);
-    table(profile.into_iter().map(|(rating, columns)| (rating.get(), columns)));
+    let profile: Vec<(u16, Columns)> = levels::profile(&turns)
+        .into_iter()
+        .map(|(rating, columns)| (rating.get(), columns))
+        .collect();
+    let errs = table(profile.iter().copied());
+    println!("\nIn {} games:\n\n{errs}", games.len());
     println!("\nThe numbers are in {}.", work.join(file_name(arguments.rounds)).display());
+    if let Some(docs) = &arguments.docs {
+        let text = format!(
+            "{} games, moves counted and what people do in brackets:\n\n{errs}\nHow likely the moves of people are, in \
+             games that were not learned from:\n\n{likely}",
+            games.len()
+        );
+        write_docs(docs, &text)?;
+        let picture = docs.with_extension("svg");
+        fs::write(&picture, levels::plot(&profile)).map_err(|error| about(&picture, error))?;
+    }
     Ok(())
+}
+
+/// The marks between which tables are written.
+const MARKS: [&str; 2] = ["<!-- calibrate: from here -->\n", "<!-- calibrate: to here -->\n"];
+
+fn write_docs(path: &Path, tables: &str) -> Result<(), String> {
+    let text = fs::read_to_string(path).map_err(|error| about(path, error))?;
+    let new = between_marks(&text, tables).ok_or_else(|| about(path, "the marks are not there"))?;
+    fs::write(path, new).map_err(|error| about(path, error))
+}
+
+fn between_marks(text: &str, tables: &str) -> Option<String> {
+    let (before, rest) = text.split_once(MARKS[0])?;
+    let (_, after) = rest.split_once(MARKS[1])?;
+    Some(format!("{before}{}\n{tables}\n{}{after}", MARKS[0], MARKS[1]))
 }
 
 /// Where the numbers of a round are kept.
@@ -219,31 +249,52 @@ impl Course<'_> {
 }
 
 /// How ratings err beside how people do.
-fn table(found: impl Iterator<Item = (u16, Columns)>) {
-    println!("| rating | moves | first choice | loss | ≥ 10 | ≥ 30 | a piece | a rook or queen |");
-    println!("|---|---|---|---|---|---|---|---|");
+fn table(found: impl Iterator<Item = (u16, Columns)>) -> String {
+    let mut text = String::from(
+        "| rating | moves | first choice | loss | ≥ 10 | ≥ 30 | a piece | a rook or queen |\n\
+         |---|---|---|---|---|---|---|---|\n",
+    );
     for (rating, columns) in found {
         let Some(aim) = AIMS.iter().find(|aim| aim.rating == rating) else { continue };
         let Columns { positions, first, loss, ten, thirty, piece, rook, .. } = columns;
-        println!(
+        let _ = writeln!(
+            text,
             "| {rating} | {positions} | {first:.1} ({:.0}) | {loss:.0} ({:.0}) | {ten:.1} ({:.1}) | {thirty:.2} \
              ({:.1}) | {piece:.2} ({:.1}) | {rook:.2} ({:.2}) |",
             aim.first, aim.loss, aim.ten, aim.thirty, aim.piece, aim.rook
         );
     }
+    text
 }
 
-fn likelihoods(held: &[&Case], numbers: &Numbers) {
-    println!(
-        "| from | choices | model | plain, by a glance | plain, by a look | gain | likeliest |"
+fn likelihoods(held: &[&Case], numbers: &Numbers) -> String {
+    let mut text = String::from(
+        "| from | choices | model | plain, by a glance | plain, by a look | gain | likeliest |\n\
+         |---|---|---|---|---|---|---|\n",
     );
-    println!("|---|---|---|---|---|---|---|");
     for band in people::judge(held, numbers, CHARACTERS, BAND) {
         let people::Band { from, cases, model, plain_glance, plain_look, first } = band;
         let gain = model - plain_glance.max(plain_look);
-        println!(
+        let _ = writeln!(
+            text,
             "| {from} | {cases} | {model:.3} | {plain_glance:.3} | {plain_look:.3} | {gain:.2} | {:.1} % |",
             100.0 * first
         );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_take_the_place_of_those_between_the_marks_again_and_again() {
+        let [from, to] = MARKS;
+        let text = format!("before\n{from}old\n{to}after\n");
+        let once = between_marks(&text, "new").unwrap();
+        assert_eq!(once, format!("before\n{from}\nnew\n{to}after\n"));
+        assert_eq!(between_marks(&once, "new"), Some(once));
+        assert_eq!(between_marks("no marks", "new"), None);
     }
 }

@@ -15,6 +15,7 @@ mod form;
 mod gather;
 mod harvest;
 mod judge;
+mod plot;
 mod profile;
 
 pub use aim::{AIMS, Aim};
@@ -25,4 +26,5 @@ pub use form::{numbers, source};
 pub use gather::{Plan, gather};
 pub use harvest::{Harvest, Played, harvest};
 pub use judge::{Gift, Judge, Verdict, judge};
+pub use plot::plot;
 pub use profile::{Turn, measure, profile};

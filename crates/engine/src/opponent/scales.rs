@@ -1,5 +1,7 @@
 //! What rating somebody's moves look like: the one whose players would most likely have made them.
 
+#![expect(clippy::cast_precision_loss, reason = "there are few ratings and characters")]
+
 use chess::{Color, History, Move};
 
 use super::sight::Sight;

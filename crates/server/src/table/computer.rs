@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chess::{Color, History, Move, Rating, Role, UciMove};
 use engine::{Likeness, Person, Weights, manners};
-use game::{Act, Actor, Board, ByColor, End, Impression, Millis, Mode, Refusal};
+use game::{Act, Actor, Board, ByColor, End, Impression, Millis, Mode, Refusal, Strength};
 use protocol::live::{Line, Preferences, Score, Tell, Trouble};
 use tokio::time::Instant;
 
@@ -285,7 +285,7 @@ impl Table {
     async fn computer_moves(&mut self, side: Color, m: Move, line: &Line) {
         let by = Actor::Computer(side);
         let score = as_seen_by(side, line.score);
-        let rating = self.game.strength(side).map_or(Rating::MAX, |strength| strength.rating());
+        let rating = self.game.strength(side).map_or(Rating::MAX, Strength::rating);
         let beliefs = self.computer.believe(side, self.game.plies().len(), score);
         if self.preferences.may_resign && manners::resigns(rating, &beliefs) {
             self.by_itself(by, Act::Resign { side }).await;
