@@ -169,7 +169,7 @@ impl Opponent {
         }
         let liked = view.moves.iter().map(|candidate| {
             let score = temper.belief(candidate, sight, mood);
-            let liking = temper.liking(score, candidate.traits) + turn.whim(candidate.m);
+            let liking = temper.liking(score, candidate.traits, mood) + turn.whim(candidate.m);
             (liking, candidate.m, score)
         });
         let (_, m, score) = liked.max_by(|a, b| a.0.total_cmp(&b.0))?;

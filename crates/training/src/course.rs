@@ -20,8 +20,7 @@ use crate::{about, until_ctrl_c};
 
 /// What is said when a stage was broken off.
 const INTERRUPTED: &str = "interrupted; the same command goes on";
-/// What a view of a case sees: as many plies and nodes as players have.
-const PLIES: u32 = 5;
+/// The nodes of a view of a case: as many as players have.
 const NODES: u64 = 50_000;
 /// How many characters each case is looked at by.
 const CHARACTERS: u64 = 6;
@@ -131,7 +130,7 @@ impl Course<'_> {
             return people::read(&text).ok_or_else(|| about(&path, "no cases"));
         }
         let &Calibrate { cases, seed, .. } = self.arguments;
-        let cases = people::see(games, cases, PLIES, NODES, seed, |done, all| {
+        let cases = people::see(games, cases, NODES, seed, |done, all| {
             eprint!("\r{done} of {all} positions of people");
             (self.go_on)()
         });

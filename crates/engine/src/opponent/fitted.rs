@@ -6,17 +6,17 @@ use super::temper::{Anchor, Numbers};
 #[rustfmt::skip]
 pub(super) const FITTED: Numbers = Numbers {
     anchors: [
-        Anchor { rating: 250.0, temperature: 44.0, deep: 0.000, blindness: -0.60, sees_ends: 0.780, taste: 0.60, plies: 4.0 },
-        Anchor { rating: 300.0, temperature: 40.0, deep: 0.000, blindness: -0.80, sees_ends: 0.800, taste: 0.60, plies: 4.0 },
-        Anchor { rating: 500.0, temperature: 32.0, deep: 0.040, blindness: -1.20, sees_ends: 0.860, taste: 0.50, plies: 4.0 },
-        Anchor { rating: 700.0, temperature: 26.0, deep: 0.100, blindness: -1.60, sees_ends: 0.920, taste: 0.50, plies: 5.0 },
-        Anchor { rating: 850.0, temperature: 24.0, deep: 0.180, blindness: -1.80, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 1050.0, temperature: 21.0, deep: 0.280, blindness: -2.20, sees_ends: 0.975, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 1300.0, temperature: 18.0, deep: 0.400, blindness: -2.50, sees_ends: 0.988, taste: 0.30, plies: 5.0 },
-        Anchor { rating: 1500.0, temperature: 16.0, deep: 0.500, blindness: -2.80, sees_ends: 0.995, taste: 0.30, plies: 5.0 },
-        Anchor { rating: 1750.0, temperature: 13.0, deep: 0.650, blindness: -3.40, sees_ends: 0.998, taste: 0.20, plies: 5.0 },
-        Anchor { rating: 2000.0, temperature: 10.0, deep: 0.800, blindness: -4.20, sees_ends: 1.000, taste: 0.20, plies: 5.0 },
-        Anchor { rating: 2300.0, temperature: 5.0, deep: 1.000, blindness: -6.00, sees_ends: 1.000, taste: 0.10, plies: 6.0 },
+        Anchor { rating: 250.0, temperature: 44.0, haste: 44.0, deep: 0.000, blindness: -0.60, sees_ends: 0.780, taste: 0.60, plies: 5.0 },
+        Anchor { rating: 300.0, temperature: 40.0, haste: 40.0, deep: 0.000, blindness: -0.80, sees_ends: 0.800, taste: 0.60, plies: 5.0 },
+        Anchor { rating: 500.0, temperature: 32.0, haste: 32.0, deep: 0.040, blindness: -1.20, sees_ends: 0.860, taste: 0.50, plies: 5.0 },
+        Anchor { rating: 700.0, temperature: 26.0, haste: 26.0, deep: 0.100, blindness: -1.60, sees_ends: 0.920, taste: 0.50, plies: 5.0 },
+        Anchor { rating: 850.0, temperature: 24.0, haste: 24.0, deep: 0.180, blindness: -1.80, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 1050.0, temperature: 21.0, haste: 21.0, deep: 0.280, blindness: -2.20, sees_ends: 0.975, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 1300.0, temperature: 18.0, haste: 18.0, deep: 0.400, blindness: -2.50, sees_ends: 0.988, taste: 0.30, plies: 6.0 },
+        Anchor { rating: 1500.0, temperature: 16.0, haste: 16.0, deep: 0.500, blindness: -2.80, sees_ends: 0.995, taste: 0.30, plies: 6.0 },
+        Anchor { rating: 1750.0, temperature: 13.0, haste: 13.0, deep: 0.650, blindness: -3.40, sees_ends: 0.998, taste: 0.20, plies: 7.0 },
+        Anchor { rating: 2000.0, temperature: 10.0, haste: 10.0, deep: 0.800, blindness: -4.20, sees_ends: 1.000, taste: 0.20, plies: 7.0 },
+        Anchor { rating: 2300.0, temperature: 5.0, haste: 5.0, deep: 1.000, blindness: -6.00, sees_ends: 1.000, taste: 0.10, plies: 7.0 },
     ],
     likes: [
         [0.00, 0.00], // Recaptures

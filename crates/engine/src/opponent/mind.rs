@@ -52,8 +52,9 @@ impl Temper {
 
     /// How much a player likes a move that it believes to be worth so much, in natural logarithms: a
     /// move that is liked by one more is chosen *e* times as often.
-    pub(super) fn liking(&self, belief: Score, traits: Traits) -> f64 {
-        feeling(belief) / self.temperature + self.likes(traits)
+    pub(super) fn liking(&self, belief: Score, traits: Traits, mood: Mood) -> f64 {
+        let temperature = if mood.looks { self.temperature } else { self.haste };
+        feeling(belief) / temperature + self.likes(traits)
     }
 
     /// What each move of a view feels like when it is looked at or glanced at, and no end is overlooked.
@@ -84,7 +85,9 @@ impl Temper {
         let likings: Vec<f64> = view
             .moves
             .iter()
-            .map(|candidate| self.liking(self.belief(candidate, sight, mood), candidate.traits))
+            .map(|candidate| {
+                self.liking(self.belief(candidate, sight, mood), candidate.traits, mood)
+            })
             .collect();
         let most = likings.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let odds = likings.into_iter().map(|liking| exp(liking - most));

@@ -10,8 +10,10 @@ use super::sight::{Veil, Veils};
 /// How a player of some rating plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Temper {
-    /// How much worse a move may feel and still be chosen.
+    /// How much worse a move may feel and still be chosen, when it looks ahead,
     pub temperature: f64,
+    /// and when it only glances.
+    pub haste: f64,
     /// The share of turns in which it looks ahead instead of glancing.
     pub deep: f64,
     /// The chance to overlook a reply that nothing hides or shows, as a logit.
@@ -45,6 +47,7 @@ pub struct Numbers {
 pub struct Anchor {
     pub rating: f64,
     pub temperature: f64,
+    pub haste: f64,
     pub deep: f64,
     pub blindness: f64,
     pub sees_ends: f64,
@@ -66,6 +69,7 @@ impl Numbers {
         let at = |of: fn(&Anchor) -> f64| of(low) + share * (of(high) - of(low));
         Temper {
             temperature: at(|anchor| anchor.temperature),
+            haste: at(|anchor| anchor.haste),
             deep: at(|anchor| anchor.deep),
             blindness: at(|anchor| anchor.blindness),
             sees_ends: at(|anchor| anchor.sees_ends),
@@ -126,6 +130,7 @@ mod tests {
         for pair in ratings.windows(2) {
             let [low, high] = [pair[0], pair[1]].map(|rating| FITTED.temper(rating.get().into()));
             assert!(high.temperature <= low.temperature);
+            assert!(high.haste <= low.haste);
             assert!(high.deep >= low.deep);
             assert!(high.blindness <= low.blindness);
             assert!(high.sees_ends >= low.sees_ends);

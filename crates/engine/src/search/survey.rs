@@ -10,8 +10,16 @@ use super::{Search, is_noisy, without_moves};
 use crate::Score;
 use crate::evaluate::Evaluation;
 
-/// Moves more than this behind the best are not told apart.
-const WINDOW: i32 = 1200;
+/// How far behind the best a move still comes into question, in hundredths of a pawn, and so is looked at
+/// deeper: the deeper, the less. Farther behind it keeps what was found before.
+const fn window(depth: i32) -> i32 {
+    match depth {
+        ..=2 => 1200,
+        3 => 600,
+        4 => 400,
+        5.. => 300,
+    }
+}
 
 /// Legal moves and what each is worth to the side that makes it, the best first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,12 +47,14 @@ impl<E: Evaluation> Search<'_, E> {
     /// Scores every move, deeper and deeper. Ended early, it keeps the last complete depth; before the
     /// first it has nothing.
     pub(super) fn survey(mut self, depth: u32) -> Survey {
-        let mut order: Vec<Move> = self.root.legal_moves().to_vec();
-        let mut survey = Survey { depth: 0, nodes: 0, moves: Vec::new() };
+        let moves = self.root.legal_moves().iter().map(|&m| (m, Score::INFINITE)).collect();
+        let mut survey = Survey { depth: 0, nodes: 0, moves };
         while survey.depth < depth {
-            let Some(moves) = self.score_all(&order, survey.depth as i32 + 1) else { break };
-            order = moves.iter().map(|&(m, _)| m).collect();
+            let Some(moves) = self.score_all(&survey.moves, survey.depth as i32 + 1) else { break };
             survey = Survey { depth: survey.depth + 1, nodes: self.watch.nodes(), moves };
+        }
+        if survey.depth == 0 {
+            survey.moves.clear();
         }
         survey
     }
@@ -107,24 +117,80 @@ impl<E: Evaluation> Search<'_, E> {
         replies
     }
 
-    fn score_all(&mut self, moves: &[Move], depth: i32) -> Option<Vec<(Move, Score)>> {
+    /// Scores the moves anew, in the order of what was found before: the best exactly, the others as exactly
+    /// as matters.
+    fn score_all(&mut self, moves: &[(Move, Score)], depth: i32) -> Option<Vec<(Move, Score)>> {
         self.depth = depth;
-        let root = self.root;
-        let mut child = root.clone();
+        let mut scored: Vec<(Move, Score)> = Vec::with_capacity(moves.len());
         let mut best = -Score::INFINITE;
-        let mut scored = Vec::with_capacity(moves.len());
-        for &m in moves {
-            self.enter(root, m, &mut child, 0);
-            let least = if best.is_mate() { -Score::INFINITE } else { best - WINDOW };
-            let score = -self.node(&child, 1, depth - 1, -Score::INFINITE, -least, false);
-            self.leave();
-            if self.watch.is_over() {
-                return None;
-            }
+        for &(m, before) in moves {
+            let is_lost = best.is_mate() && best < Score::DRAW;
+            let score = if is_lost || scored.is_empty() {
+                self.score_exactly(m, depth)?
+            } else {
+                self.score_about(m, depth, before, best.min(WON) - window(depth))?
+            };
             best = best.max(score);
             scored.push((m, score));
         }
         scored.sort_by_key(|&(_, score)| Reverse(score));
+        // Another one seems best now: what it is worth is what the next depth goes by.
+        if scored[0].0 != moves[0].0 {
+            scored[0].1 = self.score_exactly(scored[0].0, depth)?;
+            scored.sort_by_key(|&(_, score)| Reverse(score));
+        }
         Some(scored)
     }
+
+    /// What a move of the root is worth; `None` if there was no time to see.
+    fn score_exactly(&mut self, m: Move, depth: i32) -> Option<Score> {
+        let (root, mut child) = (self.root, self.root.clone());
+        self.enter(root, m, &mut child, 0);
+        let score = -self.node(&child, 1, depth - 1, -Score::INFINITE, Score::INFINITE, false);
+        self.leave();
+        (!self.watch.is_over()).then_some(score)
+    }
+
+    /// What a move of the root is worth, to within a few hundredths of a pawn, found by asking again and again
+    /// whether it is worth at least so much. Below `least` it keeps what was found before.
+    fn score_about(&mut self, m: Move, depth: i32, before: Score, least: Score) -> Option<Score> {
+        let (root, mut child) = (self.root, self.root.clone());
+        self.enter(root, m, &mut child, 0);
+        let (mut low, mut high) = (least, Score::INFINITE);
+        let (mut asked, mut step) = (before.clamp(least + 1, least + 2 * window(depth)), GRAIN);
+        let mut is_known = false;
+        while high.get() - low.get() > GRAIN && !self.watch.is_over() {
+            let found = -self.node(&child, 1, depth - 1, -asked, -asked + 1, true);
+            if found >= asked {
+                (low, is_known) = (found, true);
+                asked = if high < Score::INFINITE { middle(low, high) } else { low + step };
+            } else {
+                high = found;
+                asked = if is_known { middle(low, high) } else { (high - step).max(least + 1) };
+            }
+            step *= 2;
+            if high <= least || low.is_mate() || asked <= low {
+                break;
+            }
+        }
+        self.leave();
+        if self.watch.is_over() {
+            return None;
+        }
+        Some(match (is_known, high < Score::INFINITE) {
+            (false, _) => before.min(least),
+            (true, true) if !low.is_mate() => middle(low, high),
+            (true, _) => low,
+        })
+    }
+}
+
+/// Beside a mate, a move that wins as much as this still comes into question.
+const WON: Score = Score::centipawns(1500);
+
+/// Scores that differ by no more than this are alike.
+const GRAIN: i32 = 12;
+
+fn middle(low: Score, high: Score) -> Score {
+    low + (high.get() - low.get()) / 2
 }

@@ -338,6 +338,22 @@ fn a_survey_scores_every_move_and_agrees_with_the_search() {
         assert_eq!(survey.moves.len(), history.position().count_moves());
         let found = engine.search(&history, &Limits::depth(3), &Stop::new(), &mut |_| {});
         assert_eq!(survey.moves[0].1, found.score);
+        let is_sorted = survey.moves.is_sorted_by(|(_, better), (_, worse)| better >= worse);
+        assert!(is_sorted, "{:?}", survey.moves);
+        // What comes into question is as the search has it, give or take a little.
+        for (m, score) in survey.moves {
+            let mut after = history.clone();
+            after.push(m).unwrap();
+            if after.automatic_end().is_some() {
+                continue;
+            }
+            let exact = -engine.search(&after, &Limits::depth(2), &Stop::new(), &mut |_| {}).score;
+            if exact >= found.score - 600 && !found.score.is_mate() {
+                assert!((score.get() - exact.get()).abs() <= 12, "{m:?}: {score:?} {exact:?}");
+            } else {
+                assert!(score < found.score - 500 || found.score.is_mate(), "{m:?}: {score:?}");
+            }
+        }
     }
 }
 

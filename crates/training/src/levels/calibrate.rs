@@ -44,7 +44,7 @@ pub fn calibrate(
     while step > 0.02 {
         let mut is_better = false;
         for (found, bank) in found.iter_mut().zip(&banks) {
-            for number in 0..3 {
+            for number in 0..4 {
                 for change in [step, -step] {
                     is_better |= try_other(found, &mut numbers, bank, number, change);
                 }
@@ -86,22 +86,24 @@ fn try_other(
     match number {
         0 => anchor.temperature *= (change / 2.0).exp(),
         1 => anchor.deep = shifted(anchor.deep, change),
+        2 => anchor.haste *= (change / 2.0).exp(),
         _ => anchor.blindness += change,
     }
     // Nobody was measured below the first aim, nor above the last: who is rated there follows them.
     let measured = *anchor;
     let last = other.anchors.len() - 1;
     if at == 1 {
-        let Anchor { temperature, deep, blindness, .. } = &mut other.anchors[0];
-        (*temperature, *deep, *blindness) =
-            (measured.temperature * 1.1, measured.deep, measured.blindness + 0.15);
+        let Anchor { temperature, haste, deep, blindness, .. } = &mut other.anchors[0];
+        (*temperature, *haste) = (measured.temperature * 1.1, measured.haste * 1.1);
+        (*deep, *blindness) = (measured.deep, measured.blindness + 0.15);
     } else if at + 1 == last {
-        let Anchor { temperature, deep, blindness, .. } = &mut other.anchors[last];
-        (*temperature, *deep, *blindness) =
-            (measured.temperature * 0.6, shifted(measured.deep, 1.0), measured.blindness - 1.0);
+        let Anchor { temperature, haste, deep, blindness, .. } = &mut other.anchors[last];
+        (*temperature, *haste) = (measured.temperature * 0.6, measured.haste * 0.6);
+        (*deep, *blindness) = (shifted(measured.deep, 1.0), measured.blindness - 1.0);
     }
     let is_in_order = other.anchors.is_sorted_by(|low, high| {
         high.temperature <= low.temperature
+            && high.haste <= low.haste
             && high.deep >= low.deep
             && high.blindness <= low.blindness
     });

@@ -35,8 +35,7 @@ pub struct Plan {
 const FROM_PLY: usize = 8;
 /// So many positions of a game at most: those of one game are much alike.
 const PER_GAME: usize = 8;
-/// What a view of a bank sees.
-const PLIES: u32 = 5;
+/// What a view of a bank takes at most.
 const NODES: u64 = 50_000;
 
 /// Gathers positions from a number on, and tells each in the order of their numbers.
@@ -61,7 +60,7 @@ pub fn gather(
             Err(fault) => Err(fault.clone()),
         };
         Some(verdict.map(|verdict| {
-            let view = viewer.view(history, PLIES, NODES);
+            let view = viewer.view(history, plan.numbers.temper((*rating).into()).plies, NODES);
             verdict.map(|verdict| Judged { number, rating: *rating, view, verdict })
         }))
     };

@@ -139,7 +139,7 @@ fn climb(cases: &[&Case], found: &mut Numbers, settings: Settings) {
     let ways: Vec<Vec<Way>> =
         cases.iter().map(|case| ways(case, found, settings.characters)).collect();
     let mut point = to_point(found);
-    let first_like = 2 * found.anchors.len();
+    let first_like = 3 * found.anchors.len();
     let mut adam = Adam::new(point.len().div_ceil(2));
     for _ in 0..settings.steps {
         let mut slope = slope(cases, &ways, found);
@@ -154,11 +154,13 @@ fn climb(cases: &[&Case], found: &mut Numbers, settings: Settings) {
             }
         }
         // The steps of the climber are meant for hundredths of a pawn.
+        let pair = |pair: &[f64]| [pair[0], pair.get(1).copied().unwrap_or_default()];
         let mut pairs: Vec<[f64; 2]> =
-            point.chunks(2).map(|pair| [pair[0] * SCALE, pair[1] * SCALE]).collect();
-        let slopes: Vec<[f64; 2]> = slope.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
+            point.chunks(2).map(|two| pair(two).map(|number| number * SCALE)).collect();
+        let slopes: Vec<[f64; 2]> = slope.chunks(2).map(pair).collect();
         adam.step(&mut pairs, &slopes);
-        point = pairs.into_iter().flatten().map(|number| number / SCALE).collect();
+        let numbers = pairs.into_iter().flatten().map(|number| number / SCALE);
+        point = numbers.take(point.len()).collect();
         from_point(found, &point);
         point = to_point(found);
     }
@@ -167,24 +169,27 @@ fn climb(cases: &[&Case], found: &mut Numbers, settings: Settings) {
 /// How much larger the climber sees the numbers.
 const SCALE: f64 = 50.0;
 
-/// The numbers that are climbed over: logarithms of temperatures, logits of looks, likes.
+/// The numbers that are climbed over: logarithms of both temperatures, logits of looks, likes.
 fn to_point(numbers: &Numbers) -> Vec<f64> {
     let temperatures = numbers.anchors.iter().map(|anchor| anchor.temperature.ln());
+    let hastes = numbers.anchors.iter().map(|anchor| anchor.haste.ln());
     let looks = numbers.anchors.iter().map(|anchor| logit(anchor.deep));
     let likes = numbers.likes.iter().flatten().copied();
-    temperatures.chain(looks).chain(likes).collect()
+    temperatures.chain(hastes).chain(looks).chain(likes).collect()
 }
 
 fn from_point(numbers: &mut Numbers, point: &[f64]) {
     let anchors = numbers.anchors.len();
     let (temperatures, rest) = point.split_at(anchors);
+    let (hastes, rest) = rest.split_at(anchors);
     let (looks, likes) = rest.split_at(anchors);
     // Better players choose no less carefully, and look no less often.
-    let (mut temperature, mut deep) = (f64::INFINITY, 0.0f64);
+    let (mut temperature, mut haste, mut deep) = (f64::INFINITY, f64::INFINITY, 0.0f64);
     for (at, anchor) in numbers.anchors.iter_mut().enumerate() {
         temperature = temperature.min(temperatures[at].exp());
+        haste = haste.min(hastes[at].exp());
         deep = deep.max(logistic(looks[at]));
-        (anchor.temperature, anchor.deep) = (temperature, deep);
+        (anchor.temperature, anchor.haste, anchor.deep) = (temperature, haste, deep);
     }
     for (ends, point) in numbers.likes.iter_mut().zip(likes.chunks(2)) {
         *ends = [point[0], point[1]];
@@ -202,6 +207,11 @@ fn ways(case: &Case, numbers: &Numbers, characters: u64) -> Vec<Way> {
         .collect();
     ways.sort_by_key(|way| way.looks);
     ways
+}
+
+/// How carefully is chosen among what was seen in a way.
+fn temperature(temper: &Temper, way: &Way) -> f64 {
+    if way.looks { temper.temperature } else { temper.haste }
 }
 
 /// How the likelihood of all cases grows with each number.
@@ -245,8 +255,9 @@ fn add_slope(case: &Case, ways: &[Way], numbers: &Numbers, slope: &mut [f64]) {
         .iter()
         .map(|way| {
             let likings = way.feelings.iter().zip(&likes);
+            let temperature = temperature(&temper, way);
             let mut odds: Vec<f64> =
-                likings.map(|(feeling, like)| feeling / temper.temperature + like).collect();
+                likings.map(|(feeling, like)| feeling / temperature + like).collect();
             let most = odds.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             for odds in &mut odds {
                 *odds = (*odds - most).exp();
@@ -268,13 +279,14 @@ fn add_slope(case: &Case, ways: &[Way], numbers: &Numbers, slope: &mut [f64]) {
     let total: f64 = parts.iter().sum();
     let (low, share) = place(numbers, case.rating);
     let like_share = between([0.0, 1.0], case.rating);
-    let deep = numbers.anchors.len();
-    let first_like = 2 * numbers.anchors.len();
+    let count = numbers.anchors.len();
+    let (deep, first_like) = (2 * count, 3 * count);
     for ((way, chances), part) in ways.iter().zip(&chances).zip(parts) {
         let part = part / total;
         let mean: f64 =
             chances.iter().zip(&way.feelings).map(|(chance, feeling)| chance * feeling).sum();
-        let by_temperature = -part * (way.feelings[case.chosen] - mean) / temper.temperature;
+        let temperature = temperature(&temper, way);
+        let by_temperature = -part * (way.feelings[case.chosen] - mean) / temperature;
         let by_deep = match (way.looks, has_look) {
             (true, _) => part / temper.deep,
             (false, true) => -part / (1.0 - temper.deep),
@@ -282,7 +294,9 @@ fn add_slope(case: &Case, ways: &[Way], numbers: &Numbers, slope: &mut [f64]) {
         };
         for (at, share) in [(low, 1.0 - share), (low + 1, share)] {
             let anchor = &numbers.anchors[at];
-            slope[at] += by_temperature * share * anchor.temperature / temper.temperature;
+            let (place, own) =
+                if way.looks { (at, anchor.temperature) } else { (count + at, anchor.haste) };
+            slope[place] += by_temperature * share * own / temperature;
             slope[deep + at] += by_deep * share * anchor.deep * (1.0 - anchor.deep);
         }
         let mut add = |at: usize, amount: f64| {
@@ -360,7 +374,7 @@ fn plain(cases: &[&Case], looks: bool) -> f64 {
     let temperatures = (0..40).map(|step| (1.6 + 0.1 * f64::from(step)).exp());
     let by = |temperature: f64| {
         let mut temper = temper;
-        temper.temperature = temperature;
+        (temper.temperature, temper.haste) = (temperature, temperature);
         mean(cases, |case| log_chance(case, &temper, 1))
     };
     temperatures.map(by).fold(f64::NEG_INFINITY, f64::max)
@@ -378,6 +392,7 @@ mod tests {
         let mut numbers = plain_numbers();
         for anchor in &mut numbers.anchors {
             anchor.temperature *= 1.3;
+            anchor.haste *= 1.3;
         }
         numbers.likes[Trait::Captures as usize] = [1.5, 0.5];
         numbers.likes[Trait::Backward as usize] = [-1.0, -1.0];
@@ -389,6 +404,7 @@ mod tests {
         let mut numbers = Numbers { likes: [[0.0; 2]; Trait::ALL.len()], ..Numbers::FITTED };
         for (at, anchor) in numbers.anchors.iter_mut().enumerate() {
             anchor.temperature = 30.0 - 2.0 * at as f64;
+            anchor.haste = 40.0 - 2.0 * at as f64;
             anchor.deep = 0.05 + 0.08 * at as f64;
         }
         numbers
@@ -440,8 +456,10 @@ mod tests {
         assert!(reached > truth - 0.005 && truth > start + 0.02, "{start} {truth} {reached}");
         let capture = found.likes[Trait::Captures as usize];
         assert!((capture[0] - 1.5).abs() < 0.5 && (capture[1] - 0.5).abs() < 0.5, "{capture:?}");
-        let ratio = found.temper(1200.0).temperature / known.temper(1200.0).temperature;
-        assert!((0.75..1.33).contains(&ratio), "{ratio}");
+        for of in [|temper: Temper| temper.temperature, |temper: Temper| temper.haste] {
+            let ratio = of(found.temper(1200.0)) / of(known.temper(1200.0));
+            assert!((0.7..1.4).contains(&ratio), "{ratio}");
+        }
     }
 
     #[test]
@@ -460,7 +478,7 @@ mod tests {
             |numbers: &Numbers| likelihood(&without_ends, numbers, 2) * without_ends.len() as f64;
         let ways: Vec<_> = without_ends.iter().map(|case| ways(case, &known, 2)).collect();
         let slope = slope(&without_ends, &ways, &known);
-        for at in [2, 4, 7, 9, 13, 17, 20, 24, 37, 60] {
+        for at in [2, 4, 7, 9, 13, 15, 17, 20, 24, 28, 31, 35, 48, 71] {
             let nudged = |by: f64| {
                 let (mut numbers, mut point) = (known.clone(), to_point(&known));
                 point[at] += by;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use arena::dice::Dice;
 use chess::History;
 use engine::Stop;
-use engine::levels::Viewer;
+use engine::levels::{Numbers, Viewer};
 
 use super::case::Case;
 use super::games::{Game, games};
@@ -50,7 +50,6 @@ impl Question {
 pub fn see(
     text: &str,
     each: usize,
-    plies: u32,
     nodes: u64,
     seed: u64,
     mut observe: impl FnMut(usize, usize) -> ControlFlow<()>,
@@ -58,7 +57,7 @@ pub fn see(
     let questions = questions(text, each, seed);
     let look = |viewer: &mut Viewer, number: usize, _: &Stop| {
         let question = &questions[number];
-        let view = viewer.view(&question.history, plies, nodes);
+        let view = viewer.view(&question.history, plies(question.rating), nodes);
         let chosen = view.moves.iter().position(|candidate| candidate.m == question.played);
         let Question { game, rating, .. } = *question;
         Some(chosen.map(|chosen| Case { game, rating, chosen, view }))
@@ -71,6 +70,11 @@ pub fn see(
     };
     let _ = jobs::in_order(jobs::all_cores(), 0..questions.len(), Viewer::default, look, keep);
     cases
+}
+
+/// As many plies as players of a rating look ahead.
+fn plies(rating: f64) -> u32 {
+    Numbers::FITTED.temper(rating).plies
 }
 
 /// The positions to look at: in each band as many as asked for, by dice, where there was a choice.
