@@ -56,9 +56,9 @@ pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
             numbers = kept;
             continue;
         }
-        let (calibrated, _) = levels::calibrate(&bank, &numbers, |_| {});
+        let (calibrated, _) = levels::calibrate(&bank, &learned, &numbers, |_| {});
         let liked = course.fit(&learned, &calibrated, true);
-        let (calibrated, found) = levels::calibrate(&bank, &liked, |_| {});
+        let (calibrated, found) = levels::calibrate(&bank, &learned, &liked, |_| {});
         let expected = found.into_iter().map(|found| (found.aim.rating, found.columns));
         println!("\nAs expected by the bank of round {round}:\n\n{}", table(expected));
         numbers = keep(file_name(round), calibrated)?;

@@ -13,7 +13,7 @@ mod popular;
 mod see;
 
 pub use case::{Case, read, write};
-pub use fit::{Band, Settings, fit, judge};
+pub use fit::{Band, Settings, fit, judge, likelihood};
 pub use games::{Game, Site, games};
 pub use popular::{Popular, popular};
 pub use see::{is_held, see};

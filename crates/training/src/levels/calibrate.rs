@@ -5,6 +5,7 @@ use engine::levels::{Anchor, Numbers, Temper};
 use super::aim::{AIMS, Aim};
 use super::bank::Judged;
 use super::columns::{Columns, columns};
+use crate::people::{self, Case};
 
 /// What was found for a rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -15,38 +16,60 @@ pub struct Found {
     pub temper: Temper,
     /// How players with them err.
     pub columns: Columns,
+    /// The mean logarithm of the chance of what people of the rating have played.
+    pub likelihood: f64,
+}
+
+/// What a rating is measured by.
+struct Near<'a> {
+    bank: Vec<&'a Judged>,
+    people: Vec<&'a Case>,
 }
 
 /// Positions of players no farther away than this count for a rating.
 const NEAR: u16 = 160;
-/// How many characters each position is looked at by.
+/// How many characters each position is looked at by,
 const CHARACTERS: u64 = 8;
+/// and each choice of people.
+const PEOPLE_S_CHARACTERS: u64 = 3;
+/// So many choices of people are enough to see where numbers lead.
+const MOST_PEOPLE: usize = 300;
 
 /// How much each column counts; by the logarithm of how far it is off.
 const WEIGHTS: [f64; 6] = [4.0, 4.0, 3.0, 1.5, 1.0, 0.4];
+
+/// How much it counts that what people have played is likely, beside the columns: without it players would
+/// make the right number of errors by being careful in all turns and blind in few.
+const LIKELIHOOD: f64 = 2.0;
 
 /// Finds numbers for each rating that was aimed at, starting from these; what a better player does no worse
 /// than a weaker one stays so. What people like, what hides replies and what is misjudged is not changed.
 pub fn calibrate(
     bank: &[Judged],
+    people: &[&Case],
     start: &Numbers,
     mut observe: impl FnMut(&[Found]),
 ) -> (Numbers, Vec<Found>) {
-    let near = |aim: &Aim| -> Vec<&Judged> {
-        bank.iter().filter(|judged| judged.rating.abs_diff(aim.rating) <= NEAR).collect()
+    let near = |aim: Aim| {
+        let bank = bank.iter().filter(|judged| judged.rating.abs_diff(aim.rating) <= NEAR);
+        let is_near =
+            |case: &&&Case| (case.rating - f64::from(aim.rating)).abs() <= f64::from(NEAR);
+        let people: Vec<&Case> = people.iter().filter(is_near).copied().collect();
+        let each = people.len().div_ceil(MOST_PEOPLE).max(1);
+        Near { bank: bank.collect(), people: people.into_iter().step_by(each).collect() }
     };
-    let banks = AIMS.map(|aim| near(&aim));
+    let near = AIMS.map(near);
     let mut numbers = start.clone();
     let mut found: Vec<Found> =
-        AIMS.iter().zip(&banks).map(|(&aim, bank)| Found::of(aim, bank, &numbers)).collect();
+        AIMS.iter().zip(&near).map(|(&aim, near)| Found::of(aim, near, &numbers)).collect();
     observe(&found);
     let mut step = 0.5;
     while step > 0.02 {
         let mut is_better = false;
-        for (found, bank) in found.iter_mut().zip(&banks) {
+        for (found, near) in found.iter_mut().zip(&near) {
             for number in 0..4 {
                 for change in [step, -step] {
-                    is_better |= try_other(found, &mut numbers, bank, number, change);
+                    is_better |= try_other(found, &mut numbers, near, number, change);
                 }
             }
         }
@@ -59,13 +82,15 @@ pub fn calibrate(
 }
 
 impl Found {
-    fn of(aim: Aim, bank: &[&Judged], numbers: &Numbers) -> Self {
+    fn of(aim: Aim, near: &Near<'_>, numbers: &Numbers) -> Self {
         let temper = numbers.temper(aim.rating.into());
-        Self { aim, temper, columns: columns(bank.iter().copied(), &temper, CHARACTERS) }
+        let columns = columns(near.bank.iter().copied(), &temper, CHARACTERS);
+        let likelihood = people::likelihood(&near.people, numbers, PEOPLE_S_CHARACTERS);
+        Self { aim, temper, columns, likelihood }
     }
 
     fn distance(&self) -> f64 {
-        distance(&self.aim, &self.columns)
+        distance(&self.aim, &self.columns) - LIKELIHOOD * self.likelihood
     }
 }
 
@@ -73,7 +98,7 @@ impl Found {
 fn try_other(
     found: &mut Found,
     numbers: &mut Numbers,
-    bank: &[&Judged],
+    near: &Near<'_>,
     number: usize,
     change: f64,
 ) -> bool {
@@ -110,7 +135,7 @@ fn try_other(
     if !is_in_order {
         return false;
     }
-    let tried = Found::of(found.aim, bank, &other);
+    let tried = Found::of(found.aim, near, &other);
     let is_better = tried.distance() < found.distance();
     if is_better {
         (*found, *numbers) = (tried, other);

@@ -47,7 +47,7 @@ pub struct Settings {
 }
 
 /// The mean logarithm of the chance of what was played.
-fn likelihood(cases: &[&Case], numbers: &Numbers, characters: u64) -> f64 {
+pub fn likelihood(cases: &[&Case], numbers: &Numbers, characters: u64) -> f64 {
     mean(cases, |case| log_chance(case, &numbers.temper(case.rating), characters))
 }
 
