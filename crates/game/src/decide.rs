@@ -48,7 +48,7 @@ impl Game {
             Act::AllowTakeBack => {
                 let asker = self.asked.ok_or(Refusal::NotAsked)?;
                 self.sits(by, !asker)?;
-                one(What::TookBack { plies: self.own_plies(asker)? })
+                one(What::TookBack { plies: self.plies_to_own_move(asker)? })
             }
             Act::RefuseTakeBack => {
                 let asker = self.asked.ok_or(Refusal::NotAsked)?;
@@ -96,10 +96,11 @@ impl Game {
                 let LevelPlan::Following { rating: now, within_game: true } = level.plan else {
                     return Err(Refusal::DoesNotFollow);
                 };
-                let far = |from: Rating| i32::from(rating.get().abs_diff(from.get()));
-                if far(now) > LevelPlan::MOST_STEP
-                    || level.base.is_some_and(|base| far(base) > LevelPlan::MOST_WAY)
-                {
+                let far = |from: Rating, to: Rating| i32::from(to.get().abs_diff(from.get()));
+                let is_away = |base: Rating| {
+                    far(base, *rating) > LevelPlan::MOST_WAY && far(base, *rating) >= far(base, now)
+                };
+                if far(now, *rating) > LevelPlan::MOST_STEP || level.base.is_some_and(is_away) {
                     return Err(Refusal::FollowsTooFar);
                 }
                 one(What::Followed { side, rating: *rating })
@@ -178,14 +179,14 @@ impl Game {
         if self.across_network() {
             self.goes_on()?;
             let Actor::Seat(asker) = by else { return Err(Refusal::NotYours) };
-            self.own_plies(asker)?;
+            self.plies_to_own_move(asker)?;
             return match self.asked {
                 Some(_) => Err(Refusal::AlreadyAsked),
                 None => Ok(vec![What::TakeBackAsked { by: asker }]),
             };
         }
         let plies = match by {
-            Actor::Seat(color) => self.own_plies(color)?,
+            Actor::Seat(color) => self.plies_to_own_move(color)?,
             Actor::Both | Actor::Owner if !self.plies.is_empty() => 1,
             Actor::Both | Actor::Owner => return Err(Refusal::NothingToTakeBack),
             Actor::Computer(_) | Actor::Clock => return Err(Refusal::NotYours),
@@ -194,7 +195,7 @@ impl Game {
     }
 
     /// How many plies back this side made its last move: that and a reply, if there is one.
-    fn own_plies(&self, color: Color) -> Result<u32, Refusal> {
+    fn plies_to_own_move(&self, color: Color) -> Result<u32, Refusal> {
         let plies = if self.turn() == color { 2 } else { 1 };
         if self.plies.len() < plies {
             return Err(Refusal::NothingToTakeBack);

@@ -29,6 +29,8 @@ pub struct Game {
     pub(crate) levels: ByColor<Option<LevelState>>,
     pub(crate) hints: ByColor<u32>,
     pub(crate) board: Board,
+    /// So many of the first plies were played elsewhere, and taken from a file.
+    pub(crate) from_file: usize,
     pub(crate) continued: Option<GameId>,
     /// When the last event was.
     pub(crate) last: Moment,
@@ -64,8 +66,10 @@ pub struct LevelState {
     pub plan: LevelPlan,
     /// The plan that a level has replaced for this game.
     pub replaced: Option<LevelPlan>,
-    /// Where a plan that follows has begun: it goes no farther than [`LevelPlan::follows`] says.
+    /// Where the plan has begun if it follows: it goes no farther than [`LevelPlan::follows`] says.
     pub base: Option<Rating>,
+    /// The same of the plan that was replaced.
+    pub(crate) replaced_base: Option<Rating>,
 }
 
 impl LevelState {
@@ -73,7 +77,8 @@ impl LevelState {
     fn of(player: &Player) -> Option<Self> {
         match player {
             Player::Computer { plan } => {
-                Some(Self { plan: *plan, replaced: None, base: plan.followed() })
+                let base = plan.followed();
+                Some(Self { plan: *plan, replaced: None, base, replaced_base: None })
             }
             Player::Person { .. } => None,
         }
@@ -100,6 +105,7 @@ impl Game {
             ),
             hints: ByColor::default(),
             board: Board::default(),
+            from_file: 0,
             continued: None,
             last: at,
             setup,
@@ -151,9 +157,13 @@ impl Game {
             if let Player::Computer { plan } = &mut setup.players[color]
                 && let Some(level) = self.levels[color]
             {
-                *plan = level.replaced.unwrap_or(level.plan);
-                // Where it has gone within the game stays there.
-                if let (LevelPlan::Following { rating, .. }, Some(base)) = (plan, level.base) {
+                let base;
+                (*plan, base) = match level.replaced {
+                    Some(replaced) => (replaced, level.replaced_base),
+                    None => (level.plan, level.base),
+                };
+                // How far it has gone within this game is forgotten.
+                if let (LevelPlan::Following { rating, .. }, Some(base)) = (plan, base) {
                     *rating = base;
                 }
             }
@@ -211,14 +221,33 @@ impl Game {
         self.levels[color].map(|level| level.plan.strength(self.phase()))
     }
 
-    /// How strong a computer has played through the game on average, or would now if it has not moved.
-    pub fn mean_rating(&self, color: Color) -> Option<Rating> {
-        let now = self.strength(color)?.rating();
-        let moves = self.history.positions().iter().zip(&self.plies);
-        let own = moves.filter(|(before, _)| before.turn() == color);
-        let ratings = own.filter_map(|(_, ply)| ply.strength.map(|one| one.rating().get()));
-        let (sum, count) =
-            ratings.fold((0, 0), |(sum, count), one| (sum + i32::from(one), count + 1));
+    /// The plies of the moves that persons have made on one side at this table.
+    pub fn own_plies(&self, color: Color) -> impl Iterator<Item = usize> {
+        let turns = self.history.positions().iter().zip(&self.plies).enumerate();
+        let own = turns
+            .filter(move |(_, (before, ply))| before.turn() == color && ply.strength.is_none());
+        own.map(|(at, _)| at).filter(|&at| at >= self.from_file)
+    }
+
+    /// The strength of the computer on the other side that a person's result is a measure against: on average
+    /// over its moves. None if the result says nothing: from a start that may favour one side, out of a file,
+    /// with the computer at work on both sides, or at levels that have little to do with each other.
+    pub fn faced(&self, color: Color) -> Option<Rating> {
+        let is_fair = self.setup.start.chess960_number().is_some()
+            || self.setup.start == Position::start_of_suicide();
+        let now = self.strength(!color)?.rating();
+        let moves = || self.history.positions().iter().zip(&self.plies);
+        let of = |side: Color| {
+            let own = moves().filter(move |(before, _)| before.turn() == side);
+            own.filter_map(|(_, ply)| ply.strength.map(|one| i32::from(one.rating().get())))
+        };
+        let least = of(!color).min().unwrap_or_else(|| now.get().into());
+        let most = of(!color).max().unwrap_or_else(|| now.get().into());
+        let is_whole = of(color).next().is_none() && self.from_file == 0;
+        if !is_fair || !is_whole || most - least > LIKE {
+            return None;
+        }
+        let (sum, count) = of(!color).fold((0, 0), |(sum, count), one| (sum + one, count + 1));
         Some(if count > 0 { Rating::clamped(sum / count) } else { now })
     }
 
@@ -380,9 +409,10 @@ impl Game {
                 if let Some(level) = &mut self.levels[*side] {
                     if !matches!(level.plan, LevelPlan::Fixed { .. }) {
                         level.replaced = Some(level.plan);
+                        level.replaced_base = level.base;
                     }
                     level.plan = *plan;
-                    level.base = plan.followed().or(level.base);
+                    level.base = plan.followed();
                 }
             }
             What::PlanRestored { side } => {
@@ -390,6 +420,7 @@ impl Game {
                     && let Some(plan) = level.replaced.take()
                 {
                     level.plan = plan;
+                    level.base = level.replaced_base.take();
                 }
             }
             What::Followed { side, rating } => {
@@ -440,6 +471,7 @@ impl Game {
             }
             self.take_in_events(events, at);
         }
+        self.from_file = self.plies.len();
         self.board_changed(at);
         self.thinking = Thinking::Stopped(record.thought);
         self.end = record.end;
@@ -466,13 +498,13 @@ impl Game {
         }
     }
 
-    /// Plays a legal move on the board and the clocks. It leads to this phase, unless a later one was
-    /// reached before.
+    /// Plays a legal move on the board and the clocks. It leads to this phase, unless a move before it has
+    /// led to a later one.
     fn push(&mut self, uci: UciMove, m: Move, at: Moment, spent: Millis, phase: Phase) {
         let turn = self.turn();
         let captured = captured_by(self.position(), m);
         let (before, strength) = (self.clocks, self.strength(turn));
-        let phase = phase.max(self.phase());
+        let phase = self.plies.last().map_or(phase, |last| phase.max(last.phase));
         if self.history.push(m).is_ok() {
             self.plies.push(Ply { uci, m, at, spent, captured, phase, strength, before, shift: 0 });
             self.clocks.charge(turn, spent, self.setup.time[turn].increment());
@@ -495,6 +527,9 @@ impl Game {
         self.declined[by] = Some(self.plies.len());
     }
 }
+
+/// Levels that differ by more than this have little to do with each other.
+const LIKE: i32 = 400;
 
 /// The phase of a position as the first programs saw it, which did not write it down.
 fn first_rule(position: &Position) -> Phase {

@@ -154,7 +154,8 @@ impl LevelPlan {
         let step = (score / 8).clamp(-Self::MOST_STEP, Self::MOST_STEP);
         let [base, now] = [base, rating].map(|rating| i32::from(rating.get()));
         let next = (now - step).clamp(base - Self::MOST_WAY, base + Self::MOST_WAY);
-        let next = Rating::clamped(next);
+        // A game of an earlier program may be farther away: it comes back in steps as well.
+        let next = Rating::clamped(next.clamp(now - Self::MOST_STEP, now + Self::MOST_STEP));
         (next != rating).then_some(next)
     }
 

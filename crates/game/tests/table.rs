@@ -461,6 +461,14 @@ fn a_level_that_follows_is_moved_by_the_computer() {
         table.give(Actor::Computer(Color::Black), follow(1101)),
         Err(Refusal::FollowsTooFar)
     );
+    // Each plan that follows has begun where it has begun.
+    let other = LevelPlan::Following { rating: Rating::clamped(1500), within_game: true };
+    table.must(WHITE, Act::SetLevel { side: Color::Black, plan: other });
+    table.must(Actor::Computer(Color::Black), follow(1550));
+    table.must(WHITE, Act::RestorePlan { side: Color::Black });
+    table.must(Actor::Computer(Color::Black), follow(1060));
+    let Player::Computer { plan: next } = table.game.again(false).players.black else { panic!() };
+    assert_eq!(next, plan);
     assert_eq!(table.give(WHITE, follow(300)), Err(Refusal::NotYours));
     let mut fixed = Table::new(against_computer());
     let answer = fixed.give(Actor::Computer(Color::Black), follow(300));
@@ -475,6 +483,51 @@ fn phases_only_go_on_so_that_a_plan_does_not_flicker() {
     assert_eq!(table.game.phase(), chess::Phase::Endgame);
     table.play("a7a8q e8e7");
     assert_eq!(table.game.phase(), chess::Phase::Endgame);
+}
+
+#[test]
+fn the_phase_that_a_move_has_led_to_is_the_one_that_was_written_down() {
+    let mut table = Table::new(two_people());
+    table.play("e2e4");
+    let Some(event) = table.log.last_mut() else { panic!() };
+    let What::Moved { phase, .. } = &mut event.what else { panic!() };
+    assert_eq!(*phase, Some(chess::Phase::Opening));
+    *phase = Some(chess::Phase::Endgame);
+    assert_eq!(Game::replay(&table.log).map(|game| game.phase()), Ok(chess::Phase::Endgame));
+}
+
+#[test]
+fn a_result_is_a_measure_only_against_one_level_from_a_fair_start_with_one_s_own_moves() {
+    let level = |number| LevelPlan::level(Level::new(number).unwrap());
+    let computer = |number| Player::Computer { plan: level(number) };
+    let begin = |setup: Setup| {
+        let mut table = Table::new(setup);
+        table.play("e2e4 e7e5 g1f3 b8c6");
+        table
+    };
+    let faced = |table: &Table| table.game.faced(Color::White).map(Rating::get);
+    let side = Color::Black;
+    let mut table = begin(setup(person("Ada"), computer(1)));
+    assert_eq!(faced(&table), Some(700));
+    assert_eq!(table.game.own_plies(Color::White).collect::<Vec<_>>(), [0, 2]);
+    assert_eq!(table.game.own_plies(Color::Black).count(), 0);
+    table.must(WHITE, Act::SetLevel { side, plan: level(2) });
+    table.play("f1c4 g8f6");
+    assert_eq!(faced(&table), Some(833), "the mean of 700, 700 and 1100");
+    table.must(WHITE, Act::SetLevel { side, plan: level(5) });
+    table.play("d2d3 f8c5");
+    assert_eq!(faced(&table), None, "levels that have little to do with each other");
+
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1";
+    let start = Position::from_fen(fen, Variant::Standard).unwrap();
+    let odds = begin(Setup { start, ..setup(person("Ada"), computer(1)) });
+    assert_eq!(faced(&odds), None, "without a rook");
+
+    let mut taken_over = begin(setup(computer(5), computer(1)));
+    taken_over.must(Actor::Owner, Act::Seat { side: Color::White, player: person("Ada") });
+    taken_over.play("f1c4 g8f6");
+    assert_eq!(faced(&taken_over), None, "with the computer's first moves");
+    assert_eq!(taken_over.game.own_plies(Color::White).collect::<Vec<_>>(), [4]);
 }
 
 #[test]

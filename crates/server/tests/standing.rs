@@ -2,8 +2,10 @@
 
 mod common;
 
+use std::time::Duration;
+
 use chess::{Color, Rating};
-use common::{House, computer, network, play, prefer, quick};
+use common::{House, computer, network, play, prefer, quick, start_of};
 use game::{Act, End, GameId, LevelPlan, Mode, Player, Setup, Standing, Strength, WonBy};
 use guest::{Caller, Heard, Live, person, setup, timed};
 use protocol::http::{Again, Made, Me};
@@ -19,7 +21,7 @@ async fn lose(house: &House, players: Setup) -> (GameId, Live) {
     let game = house.owner.make(players).await.expect("a game");
     let mut live = Live::open(&house.owner, game).await.expect("a table");
     prefer(&mut live, 0, 30).await;
-    play(&mut live, "e2e4").await;
+    play(&mut live, "e2e3").await;
     live.until(|game| game.plies().len() == 2).await.expect("a reply");
     let heard = live.act(Act::Resign { side: Color::White }).await.expect("an answer");
     assert!(matches!(heard, Heard::Done(..)), "{heard:?}");
@@ -64,15 +66,25 @@ async fn a_level_that_follows_begins_where_results_say_and_practice_says_nothing
     house.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn what_moves_look_like_counts_for_both_who_played_them() {
-    let folder = tempdir().expect("a folder");
-    let house = House::open(folder.path(), quick()).await;
-    let (game, ben) = network(&house, timed(game::Millis(600_000))).await;
+/// Where somebody stands, as soon as that is known.
+async fn stands(caller: &Caller) -> Standing {
+    let ask = async {
+        loop {
+            if let Some(standing) = standing(caller).await {
+                return standing;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), ask).await.expect("a standing in time")
+}
+
+/// A game of masters, by two people; Black has just given up.
+async fn masters(house: &House) -> (GameId, Caller) {
+    let (game, ben) = network(house, timed(game::Millis(600_000))).await;
     let mut white = Live::open(&house.owner, game).await.expect("a table");
     let mut black = Live::open(&ben, game).await.expect("a table");
-    let moves = "d4 e6 Nf3 f5 c4 Nf6 Bg5 Be7 Nc3 O-O e3 b6 Bd3 Bb7 O-O Qe8 Qe2 Ne4 Bxe7 Nxc3 bxc3 Qxe7 a4 Bxf3 \
-                 Qxf3 Nc6 Rfb1 Rae8 Qh3 Rf6 f4 Na5 Qf3 d6";
+    let moves = "d4 e6 Nf3 f5 c4 Nf6 Bg5 Be7 Nc3 O-O e3 b6 Bd3 Bb7 O-O Qe8 Qe2 Ne4 Bxe7 Nxc3 \
+                 bxc3 Qxe7 a4 Bxf3 Qxf3 Nc6 Rfb1 Rae8 Qh3 Rf6 f4 Na5 Qf3 d6";
     for san in moves.split_whitespace() {
         let position = white.game().position();
         let uci = position.uci(position.parse_san(san).expect("a move")).to_string();
@@ -86,16 +98,51 @@ async fn what_moves_look_like_counts_for_both_who_played_them() {
     assert_eq!(standing(&house.owner).await, None);
     let heard = black.act(Act::Resign { side: Color::Black }).await.expect("an answer");
     assert!(matches!(heard, Heard::Done(..)), "{heard:?}");
+    (game, ben)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_moves_look_like_counts_for_both_who_played_them() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    let (_, ben) = masters(&house).await;
     // Nobody's rating is known, so the result says nothing; the moves do, once they are weighed.
     for caller in [&house.owner, &ben] {
-        let found = loop {
-            if let Some(standing) = standing(caller).await {
-                break standing;
-            }
-        };
+        let found = stands(caller).await;
         assert!(found.games == 1 && found.rating > Rating::clamped(800), "{found:?}");
     }
     assert_eq!(house.metric("table_panics_total").await, 0);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_that_the_program_had_no_time_to_weigh_are_weighed_when_the_game_is_opened_again() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    let (game, _) = masters(&house).await;
+    house.close().await;
+    let house = House::open(folder.path(), quick()).await;
+    let live = Live::open(&house.owner, game).await.expect("a table");
+    assert_eq!(stands(&house.owner).await.games, 1);
+    live.close().await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn suicide_says_nothing_of_chess_and_begins_where_it_was_asked_to() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    let start = start_of(chess::Variant::Suicide);
+    let plan = LevelPlan::Following { rating: Rating::clamped(1900), within_game: false };
+    let suicide = Setup { start, ..setup(person("Ada"), Player::Computer { plan }) };
+    let (_, live) = lose(&house, suicide.clone()).await;
+    assert_eq!(standing(&house.owner).await, None);
+    live.close().await;
+    lose(&house, setup(person("Ada"), computer(0))).await.1.close().await;
+    assert!(standing(&house.owner).await.is_some());
+    let (_, live) = lose(&house, suicide).await;
+    let rating = live.game().strength(Color::Black).map(Strength::rating);
+    assert_eq!(rating, Some(Rating::clamped(1900)));
     house.close().await;
 }
 

@@ -31,6 +31,11 @@ const BAND: f64 = 200.0;
 pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
     let work = &arguments.work;
     fs::create_dir_all(work).map_err(|error| about(work, error))?;
+    if let Some(docs) = &arguments.docs {
+        // Better now than after an hour.
+        let text = fs::read_to_string(docs).map_err(|error| about(docs, error))?;
+        between_marks(&text, "").ok_or_else(|| about(docs, NO_MARKS))?;
+    }
     let go_on = until_ctrl_c()?;
     let course = Course { arguments, go_on: &go_on };
     let people = &arguments.games;
@@ -92,9 +97,11 @@ pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
 /// The marks between which tables are written.
 const MARKS: [&str; 2] = ["<!-- calibrate: from here -->\n", "<!-- calibrate: to here -->\n"];
 
+const NO_MARKS: &str = "the marks between which tables are written are not there";
+
 fn write_docs(path: &Path, tables: &str) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| about(path, error))?;
-    let new = between_marks(&text, tables).ok_or_else(|| about(path, "the marks are not there"))?;
+    let new = between_marks(&text, tables).ok_or_else(|| about(path, NO_MARKS))?;
     fs::write(path, new).map_err(|error| about(path, error))
 }
 

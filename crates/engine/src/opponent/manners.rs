@@ -56,8 +56,8 @@ pub fn offers(rating: Rating, scores: &[i32], phase: Phase, plies: usize) -> boo
 
 /// Whether a player accepts a draw, who believes the game to be worth this.
 ///
-/// Early on everybody wants to play, unless it goes badly. Later the stronger player wants more for going on
-/// to be worth its while.
+/// Early on everybody wants to play, unless it goes badly. Later a stronger player goes on for less: it knows
+/// how to make something of it.
 pub fn accepts(rating: Rating, score: i32, phase: Phase, plies: usize) -> bool {
     let least = match phase {
         _ if plies >= LONG_GAME => between([60, 25], rating),

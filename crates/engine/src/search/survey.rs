@@ -11,7 +11,8 @@ use crate::Score;
 use crate::evaluate::Evaluation;
 
 /// How far behind the best a move still comes into question, in hundredths of a pawn, and so is looked at
-/// deeper: the deeper, the less. Farther behind it keeps what was found before.
+/// deeper: the deeper, the less. Farther behind it keeps what was found before, or is put just so far behind if
+/// that was more.
 const fn window(depth: i32) -> i32 {
     match depth {
         ..=2 => 1200,
@@ -49,7 +50,7 @@ impl<E: Evaluation> Search<'_, E> {
     pub(super) fn survey(mut self, depth: u32) -> Survey {
         let moves = self.root.legal_moves().iter().map(|&m| (m, Score::INFINITE)).collect();
         let mut survey = Survey { depth: 0, nodes: 0, moves };
-        while survey.depth < depth {
+        while survey.depth < depth && !survey.moves.is_empty() {
             let Some(moves) = self.score_all(&survey.moves, survey.depth as i32 + 1) else { break };
             survey = Survey { depth: survey.depth + 1, nodes: self.watch.nodes(), moves };
         }
@@ -152,7 +153,7 @@ impl<E: Evaluation> Search<'_, E> {
     }
 
     /// What a move of the root is worth, to within a few hundredths of a pawn, found by asking again and again
-    /// whether it is worth at least so much. Below `least` it keeps what was found before.
+    /// whether it is worth at least so much. Below `least` it keeps what was found before, but no more than that.
     fn score_about(&mut self, m: Move, depth: i32, before: Score, least: Score) -> Option<Score> {
         let (root, mut child) = (self.root, self.root.clone());
         self.enter(root, m, &mut child, 0);

@@ -87,11 +87,14 @@ pub fn level(plan: LevelPlan) -> String {
     }
 }
 
-/// How strong somebody plays: "You play at about 870 (± 120), by 6 games."
+/// What a level that follows does before anything is known.
+pub const NO_STANDING: &str = "Starts at the rating above and goes with your results.";
+
+/// How strong somebody plays: "You play at about 870 (± 120), by 6 games. The level goes with that."
 pub fn standing(standing: &Standing) -> String {
     let Standing { rating, error, games } = standing;
     let games = if *games == 1 { "one game".into() } else { format!("{games} games") };
-    format!("You play at about {rating} (± {error}), by {games}.")
+    format!("You play at about {rating} (± {error}), by {games}. The level goes with that.")
 }
 
 /// That the next game will be played at another strength: "Next game: level 3, about 1500."
@@ -247,8 +250,9 @@ mod tests {
     fn a_standing_is_said_with_its_error() {
         let rating = Rating::clamped(870);
         let words = |games| standing(&Standing { rating, error: 120, games });
-        assert_eq!(words(6), "You play at about 870 (± 120), by 6 games.");
-        assert_eq!(words(1), "You play at about 870 (± 120), by one game.");
+        let after = "The level goes with that.";
+        assert_eq!(words(6), format!("You play at about 870 (± 120), by 6 games. {after}"));
+        assert_eq!(words(1), format!("You play at about 870 (± 120), by one game. {after}"));
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod refusal;
 pub use clock::{Warning, warning};
 use end::offers_draw;
 pub use end::{draw_waits, end, turn};
-pub use event::{announce, in_full, level, next_level, played, shown, standing};
+pub use event::{NO_STANDING, announce, in_full, level, next_level, played, shown, standing};
 pub use hand::{
     Idle, hint, idle, no_such_level, premove_dropped, premove_gone, type_a_move, unread,
 };

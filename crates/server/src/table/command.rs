@@ -1,9 +1,10 @@
 //! The life of a command: decided, stored, applied, told.
 
 use chess::Color;
+use engine::Likeness;
 use game::{
-    Act, Actor, Command, CommandId, End, Event, Game, GameId, Impression, Mode, Place, ProfileId,
-    Seq, What, When,
+    Act, Actor, ByColor, Command, CommandId, End, Event, Game, GameId, Mode, Moment, Place,
+    ProfileId, Seq, What, When,
 };
 use protocol::live::{Say, Tell, Trouble, You};
 use store::{Append, Appended, Digest, GameResult, Past, StoredEvent, log};
@@ -208,7 +209,7 @@ impl Table {
             self.seat_guests_anew();
         }
         if events.iter().any(|event| matches!(event.what, What::Ended { .. })) {
-            self.weigh_moves();
+            self.weigh_moves().await;
         }
         Ok(())
     }
@@ -310,23 +311,41 @@ impl Table {
         let at = next.last_event();
         let results = Color::ALL.into_iter().filter_map(|color| {
             let profile = self.plays_for_itself(color)?;
-            Some(GameResult { profile, at, body: Told::of(next, color, end, None).body() })
+            Some(GameResult { profile, at, body: Told::of(next, color, end).body() })
         });
         Some(results.collect())
     }
 
-    /// Adds to the results of the game, which has ended, what the moves of a side look like.
-    pub(super) async fn add_likeness(&mut self, color: Color, looks_like: Impression) {
-        self.looks_like[color] = Some(looks_like);
-        let Some(end) = self.game.end() else { return };
-        let at = self.game.last_event();
-        let results = Color::ALL.into_iter().filter_map(|color| {
-            let profile = self.plays_for_itself(color)?;
-            let told = Told::of(&self.game, color, end, self.looks_like[color]);
-            Some(GameResult { profile, at, body: told.body() })
-        });
-        // The result is there already; this only makes it say more.
-        if let Err(error) = self.hall.store.set_results(self.id, results.collect()).await {
+    /// What the store has of the results of this game, each with what it says.
+    pub(super) async fn results_kept(&self) -> Result<Vec<(GameResult, Told)>, store::Error> {
+        let mut kept = Vec::new();
+        let profiles = Color::ALL.map(|color| self.plays_for_itself(color));
+        for profile in profiles.into_iter().flatten() {
+            let results = self.hall.store.results(profile, Moment(0), Moment(u64::MAX)).await?;
+            let here = results.into_iter().filter(|(game, _)| *game == self.id);
+            kept.extend(here.filter_map(|(_, result)| {
+                let told = Told::read(&result.body)?;
+                Some((result, told))
+            }));
+        }
+        Ok(kept)
+    }
+
+    /// Adds to the results what the moves look like. The result itself is there already, and so nothing is
+    /// lost if this fails: the moves are weighed again when the table wakes.
+    pub(super) async fn add_likeness(&mut self, likeness: &ByColor<Option<Likeness>>) {
+        let weighed = |(result, told): (GameResult, Told)| {
+            let body = told.weighed(likeness).body();
+            GameResult { body, ..result }
+        };
+        let stored = match self.results_kept().await {
+            Ok(kept) => {
+                let results = kept.into_iter().map(weighed).collect();
+                self.hall.store.set_results(self.id, results).await
+            }
+            Err(error) => Err(error),
+        };
+        if let Err(error) = stored {
             tracing::warn!(game = %self.id, %error, "what the moves look like was not stored");
         }
     }

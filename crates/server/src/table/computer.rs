@@ -7,8 +7,8 @@
 use std::time::Duration;
 
 use chess::{Color, History, Move, Rating, Role, UciMove};
-use engine::{Likeness, Person, Weights, manners};
-use game::{Act, Actor, Board, ByColor, End, Impression, Millis, Mode, Refusal, Strength};
+use engine::{Person, Weights, manners};
+use game::{Act, Actor, Board, ByColor, Millis, Refusal, Strength};
 use protocol::live::{Line, Preferences, Score, Tell, Trouble};
 use tokio::time::Instant;
 
@@ -46,8 +46,10 @@ struct Asked {
 /// How far the moves of a game that has ended were weighed.
 struct Weighed {
     asked: Asked,
-    /// The ply that is weighed now.
-    ply: usize,
+    /// Whose move is weighed now.
+    side: Color,
+    /// The plies that come after it, the next one last.
+    left: Vec<usize>,
     weights: ByColor<Weights>,
 }
 
@@ -354,47 +356,41 @@ impl Table {
         self.by_itself(Actor::Computer(side), act).await;
     }
 
-    /// Begins to weigh the moves of a game that has ended, of those whose results it counts for.
-    pub(super) fn weigh_moves(&mut self) {
-        let counts = self.game.setup().mode != Mode::Practice
-            && self.game.end().is_some_and(|end| end != End::Aborted)
-            && self.game.position().variant() != chess::Variant::Suicide;
-        self.looks_like = ByColor::default();
+    /// Begins to weigh the moves of a game that has ended, if it has results that want it.
+    pub(super) async fn weigh_moves(&mut self) {
         self.computer.weighed = None;
-        if counts {
-            self.weigh_from(0, ByColor::default());
+        let kept = self.results_kept().await.unwrap_or_default();
+        if kept.iter().any(|(_, told)| told.is_to_be_weighed()) {
+            let own =
+                Color::ALL.into_iter().filter(|&color| self.plays_for_itself(color).is_some());
+            let mut plies: Vec<usize> = own.flat_map(|color| self.game.own_plies(color)).collect();
+            plies.sort_unstable_by(|a, b| b.cmp(a));
+            self.weigh(plies, ByColor::default()).await;
         }
     }
 
-    /// Weighs the next move of somebody whose result counts, from a ply on. One move at a time, so that
-    /// no game waits for it.
-    fn weigh_from(&mut self, from: usize, weights: ByColor<Weights>) {
-        let mut history = self.game.history().clone();
-        let moves = history.moves().to_vec();
-        let counts = |ply: &usize| {
-            let turn = self.game.history().positions()[*ply].turn();
-            self.plays_for_itself(turn).is_some()
+    /// Weighs the move of the last of these plies, and the others after it. One at a time, so that no game
+    /// waits for all of them.
+    async fn weigh(&mut self, mut left: Vec<usize>, weights: ByColor<Weights>) {
+        self.computer.weighed = None;
+        let Some(ply) = left.pop() else {
+            let [white, black] = [&weights.white, &weights.black].map(Weights::likeness);
+            return self.add_likeness(&ByColor::new(white, black)).await;
         };
-        self.computer.weighed = (from..moves.len()).find(counts).map(|ply| {
-            while history.ply() > ply {
-                history.pop();
-            }
-            let until = Instant::now() + LOOK;
-            let asked = self.ask_room_about(Task::Weigh(moves[ply]), history, until);
-            Weighed { asked, ply, weights }
-        });
+        let mut history = self.game.history().clone();
+        let m = history.moves()[ply];
+        while history.ply() > ply {
+            history.pop();
+        }
+        let side = history.position().turn();
+        let asked = self.ask_room_about(Task::Weigh(m), history, Instant::now() + LOOK);
+        self.computer.weighed = Some(Weighed { asked, side, left, weights });
     }
 
     async fn weighed(&mut self, more: &Weights) {
-        let Some(Weighed { ply, mut weights, .. }) = self.computer.weighed.take() else { return };
-        weights[self.game.history().positions()[ply].turn()].add(more);
-        self.weigh_from(ply + 1, weights.clone());
-        if self.computer.weighed.is_none() {
-            for (color, weights) in weights.iter() {
-                if let Some(Likeness { rating, error, .. }) = weights.likeness() {
-                    self.add_likeness(color, Impression { rating, error }).await;
-                }
-            }
+        if let Some(Weighed { side, left, mut weights, .. }) = self.computer.weighed.take() {
+            weights[side].add(more);
+            self.weigh(left, weights).await;
         }
     }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chess::Color;
-use game::{ByColor, Game, GameId, Impression, Moment, Name, Place, ProfileId, Seq};
+use game::{ByColor, Game, GameId, Moment, Name, Place, ProfileId, Seq};
 use protocol::Key;
 use protocol::live::{Have, Notice, Preferences, Say};
 use store::{Digest, Founding, Past, Record};
@@ -73,8 +73,6 @@ struct Table {
     damage: Option<String>,
     guests: Guests,
     computer: Computer,
-    /// What the moves of the game, which has ended, look like.
-    looks_like: ByColor<Option<Impression>>,
     preferences: Preferences,
     /// The computers pause after their next move.
     step: bool,
@@ -147,6 +145,10 @@ impl Table {
         if table.game.is_thinking() && table.damage.is_none() {
             table.by_itself(game::Actor::Clock, game::Act::Wake).await;
         }
+        // The program may have stopped before.
+        if table.game.end().is_some() && table.damage.is_none() {
+            table.weigh_moves().await;
+        }
         Ok(table)
     }
 
@@ -189,7 +191,6 @@ impl Table {
             damage,
             guests: Guests::default(),
             computer: Computer::default(),
-            looks_like: ByColor::default(),
             preferences: Preferences::default(),
             step: false,
             unattended: ByColor::both(Some(now)),

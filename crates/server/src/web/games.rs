@@ -66,7 +66,8 @@ async fn found(
 
 /// A level that follows begins where its person stands, if that is known.
 async fn follow(app: &App, owner: ProfileId, setup: &mut Setup) -> Result<(), Problem> {
-    let is_alone = setup.persons().count() == 1;
+    // Who stands somewhere in chess stands nowhere in Suicide.
+    let is_alone = setup.persons().count() == 1 && setup.start.variant() != chess::Variant::Suicide;
     for color in Color::ALL {
         if let Player::Computer { plan: LevelPlan::Following { rating, .. } } =
             &mut setup.players[color]

@@ -67,6 +67,8 @@ pub fn calibrate(
     while step > 0.02 {
         let mut is_better = false;
         for (found, near) in found.iter_mut().zip(&near) {
+            // What is likely also depends on the ratings beside it, which have changed.
+            *found = Found::of(found.aim, near, &numbers);
             for number in 0..4 {
                 for change in [step, -step] {
                     is_better |= try_other(found, &mut numbers, near, number, change);

@@ -218,8 +218,8 @@ pub(crate) fn PlanForm(
         <fieldset>
             <legend>"Follow me"</legend>
             <p class="hint-text">{move || match stands() {
-                Some(standing) => format!("{} The level goes with it.", say::standing(&standing)),
-                None => "Starts at the rating above and goes with your results.".into(),
+                Some(standing) => say::standing(&standing),
+                None => say::NO_STANDING.into(),
             }}</p>
             <label class="row switch">
                 <input type="checkbox" prop:checked=move || within.get()
