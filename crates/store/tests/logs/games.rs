@@ -14,6 +14,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<Event>)> {
     vec![
         ("beginner", beginner()),
         ("plan-by-phase", plan_by_phase()),
+        ("through-all-phases", through_all_phases()),
         ("following-level", following_level()),
         ("network", network()),
         ("network-open", network_open()),
@@ -60,6 +61,24 @@ fn plan_by_phase() -> Vec<Event> {
     table.must(WHITE, set(LevelPlan::Fixed { strength: rated(1350) }));
     table.play("h3e6 d2d4 e6e2 d1e2 c8g4 g3g4 g8f6 g4g7 f8g7");
     table.must(WHITE, Act::Resign { side: Color::White });
+    table.log
+}
+
+/// A plan by phase from the opening to an endgame; each move says which phase it has led to.
+fn through_all_phases() -> Vec<Event> {
+    let [opening, middlegame, endgame] = [rated(600), rated(1200), Strength::Level(level(3))];
+    let plan = LevelPlan::ByPhase { opening, middlegame, endgame };
+    let mut table = Table::new(setup(person("Zoë"), Player::Computer { plan }));
+    table.play(
+        "d2d4 e7e6 g1f3 f7f5 c2c4 g8f6 c1g5 f8e7 b1c3 e8g8 e2e3 b7b6 f1d3 c8b7 e1g1 d8e8 d1e2 f6e4",
+    );
+    table.play(
+        "g5e7 e4c3 b2c3 e8e7 a2a4 b7f3 e2f3 b8c6 f1b1 a8e8 f3h3 f8f6 f2f4 c6a5 h3f3 d7d6 b1e1 e7d7",
+    );
+    table.play(
+        "e3e4 f5e4 f3e4 g7g6 g2g3 g8f8 g1g2 f6f7 h2h4 d6d5 c4d5 e6d5 e4e8 d7e8 e1e8 f8e8 h4h5 f7f6",
+    );
+    table.must(WHITE, Act::OfferDraw { side: Color::White });
     table.log
 }
 
