@@ -90,7 +90,7 @@ fn following_level() -> Vec<Event> {
     let time = ByColor::new(timed(120, 2), timed(60, 0));
     let mut table = Table::new(Setup { time, ..setup(computer, person("Bo")) });
     table.play("d2d4 d7d5");
-    table.must(Actor::Computer(Color::White), Act::Follow { rating: rating(960) });
+    table.must(Actor::Computer(Color::White), Act::Follow { rating: rating(940) });
     table.play("c2c4");
     table.must(BLACK, Act::Pause);
     table.wait(3600);
