@@ -75,7 +75,7 @@ async fn stands(caller: &Caller) -> Standing {
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), ask).await.expect("a standing in time")
+    tokio::time::timeout(Duration::from_mins(1), ask).await.expect("a standing in time")
 }
 
 /// A game of masters, by two people; Black has just given up.
