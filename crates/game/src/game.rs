@@ -463,7 +463,7 @@ impl Game {
             let before = self.clocks.left[turn].or(shown[turn]);
             let with_increment = |before| before + self.setup.time[turn].increment();
             let spent = elapsed.or_else(|| Some(with_increment(before?) - left?));
-            let phase = Phase::of(&self.position().play(m));
+            let phase = self.phase().max(Phase::of(&self.position().play(m)));
             self.push(uci, m, at, spent.unwrap_or_default(), phase);
             shown[turn] = left;
             if let (Some(left), Some(clock)) = (left, self.clocks.left[turn]) {

@@ -36,7 +36,7 @@ pub fn judgement(rating: Rating) -> u64 {
 /// use chess::Rating;
 /// use engine::manners::resigns;
 /// let rated = |rating| Rating::new(rating).unwrap();
-/// assert!(resigns(rated(2000), &[-950, -1000, -1100]));
+/// assert!(resigns(rated(2200), &[-950, -1000, -1100]));
 /// assert!(!resigns(rated(500), &[-950, -1000, -1100]));
 /// ```
 pub fn resigns(rating: Rating, scores: &[i32]) -> bool {
