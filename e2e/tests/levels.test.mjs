@@ -98,6 +98,32 @@ test("a plan by phase set in the game goes from the opening to the middlegame", 
   assert.deepEqual(await pressed(table), ["0", "0·1·2"]);
 });
 
+test("where one stands is said where a level can follow, and it begins there", {}, async (table) => {
+  await table.open(alone());
+  await table.play("e2e4");
+  await table.plies(2);
+  await table.press("resign");
+  await table.page.getByRole("button", { name: "Resign" }).last().click();
+  await table.until(() => document.querySelector(".voice").textContent.includes("resigned"));
+  await table.open(alone());
+  await table.press("plan");
+  const words = table.page.getByText(/^You play at about \d+ \(± \d+\), by one game\./);
+  const [, rating] = (await words.textContent()).match(/about (\d+)/);
+  await table.press("set-follow");
+  await table.until(() => document.querySelector("#plan").textContent === "Auto");
+  await table.until((rating) => document.querySelector('.strip[data-side="black"] .about').textContent.includes(rating), rating);
+});
+
+test("another level moves nothing below its words", { viewport: { width: 390, height: 664 } }, async (table) => {
+  await table.page.goto("/");
+  const tops = new Set();
+  for (const level of await table.page.locator(".levels .level").all()) {
+    await level.click();
+    tops.add((await table.page.getByRole("button", { name: "Play", exact: true }).boundingBox()).y);
+  }
+  assert.equal(tops.size, 1, [...tops].join());
+});
+
 test("following shows Auto", {}, async (table) => {
   await table.open(alone());
   await table.press("plan");
