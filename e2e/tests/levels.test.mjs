@@ -116,6 +116,7 @@ test("where one stands is said where a level can follow, and it begins there", {
 
 test("another level moves nothing below its words", { viewport: { width: 390, height: 664 } }, async (table) => {
   await table.page.goto("/");
+  await table.page.locator(".about-level").waitFor();
   const tops = new Set();
   for (const level of await table.page.locator(".levels .level").all()) {
     await level.click();
