@@ -121,10 +121,10 @@ fn no_illegal_move_in_any_variant() {
 }
 
 #[test]
-fn a_random_mover_loses() {
-    let games = 8;
-    let points = Room::new(2).score(games, |game| [rated(750, game), Player::Random]);
-    assert!(points >= 2 * games - 1, "{points} half points of {games} games");
+fn a_random_mover_loses_to_the_first_level() {
+    let games = 40;
+    let points = Room::new(2).score(games, |game| [rated(300, game), Player::Random]);
+    assert!(points >= 2 * games * 9 / 10, "{points} half points of {games} games");
 }
 
 #[test]

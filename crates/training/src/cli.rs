@@ -55,8 +55,19 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 64)]
         hash: usize,
     },
-    /// Let ratings play their neighbours, and write the games as PGN
+    /// Let ratings play their neighbours, and say where they stand and how long they take
     Ladder(Ladder),
+    /// Let ratings play themselves, and say how much their games differ
+    Variety(Variety),
+    /// Say how well ratings of people are found by what their moves look like
+    Scales {
+        /// Games of people, as for calibrate; those are taken that it has not learned from
+        #[arg(value_name = "FILE")]
+        games: PathBuf,
+        /// So many games of each 400 points at most
+        #[arg(long, default_value_t = 40)]
+        most: usize,
+    },
     /// Find numbers with which ratings play and err as people do; what is there already is gone on with
     Calibrate(Calibrate),
     /// Look for positions with a mate in one to four moves, and write them as EPD
@@ -166,6 +177,28 @@ pub(crate) struct Ladder {
     /// Write the games here
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<PathBuf>,
+    /// No more nodes for a move than this, whatever the rating is meant to have
+    #[arg(long)]
+    pub(crate) most_nodes: Option<u64>,
+}
+
+#[derive(Args)]
+pub(crate) struct Variety {
+    /// The ratings
+    #[arg(long, value_delimiter = ',', required = true, value_parser = rating)]
+    pub(crate) ratings: Vec<Rating>,
+    /// So many games of each
+    #[arg(long, default_value_t = 100)]
+    pub(crate) games: usize,
+    /// No more nodes for a move than this
+    #[arg(long, default_value_t = 50_000)]
+    pub(crate) most_nodes: u64,
+    /// Games of people, to compare
+    #[arg(long, value_name = "FILE")]
+    pub(crate) people: Option<PathBuf>,
+    /// Fixes the games
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args)]

@@ -207,13 +207,8 @@ impl Course<'_> {
         let &Calibrate { confirm, seed, .. } = self.arguments;
         let ratings: Vec<Rating> =
             AIMS.iter().map(|aim| Rating::clamped(aim.rating.into())).collect();
-        let plan = Harvest {
-            pairings: neighbours(&ratings, confirm, 1),
-            numbers: numbers.clone(),
-            variant: chess::Variant::Standard,
-            seed,
-            cut_after: Some(6),
-        };
+        let pairings = neighbours(&ratings, confirm, 1);
+        let plan = Harvest { cut_after: Some(6), ..Harvest::new(pairings, numbers.clone(), seed) };
         let mut games = Vec::new();
         levels::harvest(&plan, |played| {
             games.push(played);

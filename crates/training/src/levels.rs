@@ -17,6 +17,8 @@ mod harvest;
 mod judge;
 mod plot;
 mod profile;
+mod scale;
+mod variety;
 
 pub use aim::{AIMS, Aim};
 pub use bank::{Judged, read, write};
@@ -28,3 +30,5 @@ pub use harvest::{Harvest, Played, harvest};
 pub use judge::{Gift, Judge, Verdict, judge};
 pub use plot::plot;
 pub use profile::{Turn, measure, profile};
+pub use scale::{Results, scale};
+pub use variety::{COMPARED, NAMED, Variety, variety};

@@ -4,6 +4,7 @@
 mod cli;
 mod course;
 mod ratings;
+mod reports;
 mod show;
 
 use std::fs::{self, OpenOptions};
@@ -38,6 +39,8 @@ fn main() -> ExitCode {
             compare_threads(positions, depth, threads, hash)
         }
         Command::Ladder(arguments) => ratings::ladder(&arguments),
+        Command::Variety(arguments) => reports::variety(&arguments),
+        Command::Scales { games, most } => reports::scales(&games, most),
         Command::Calibrate(arguments) => course::calibrate(&arguments),
         Command::Mates { out, each, seed } => mates(&out, each, seed),
     };

@@ -11,9 +11,11 @@ mod fit;
 mod games;
 mod popular;
 mod see;
+mod weigh;
 
 pub use case::{Case, read, write};
 pub use fit::{Band, Settings, fit, judge, likelihood};
 pub use games::{Game, Site, games};
 pub use popular::{Popular, popular};
 pub use see::{is_held, see};
+pub use weigh::{Weighed, weigh};

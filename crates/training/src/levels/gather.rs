@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use arena::dice::Dice;
 use arena::spec::Spec;
-use chess::{History, Rating, Variant};
+use chess::{History, Rating};
 use engine::Stop;
 use engine::levels::{Numbers, Viewer};
 
@@ -89,12 +89,10 @@ fn questions(plan: &Plan) -> Vec<(u16, History)> {
             let ratings = [Rating::clamped(aim.rating.into()), Rating::clamped(other)];
             if game % 2 == 0 { ratings } else { [ratings[1], ratings[0]] }
         });
+        let seed = plan.seed.wrapping_mul(1000) + number;
         let harvest_plan = Harvest {
-            pairings: pairings.collect(),
-            numbers: plan.numbers.clone(),
-            variant: Variant::Standard,
-            seed: plan.seed.wrapping_mul(1000) + number,
             cut_after: Some(6),
+            ..Harvest::new(pairings.collect(), plan.numbers.clone(), seed)
         };
         let mut games = Vec::new();
         harvest(&harvest_plan, |played| {

@@ -1,6 +1,7 @@
 //! Games of players with ratings, in one process.
 
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use arena::dice::Dice;
 use chess::{Color, History, Move, Outcome, Position, Rating, Variant};
@@ -22,6 +23,25 @@ pub struct Harvest {
     pub seed: u64,
     /// A game is cut so many plies after it was decided; never, if there is no number.
     pub cut_after: Option<usize>,
+    /// No game is longer: it is given as a draw.
+    pub most_plies: usize,
+    /// No move takes more nodes, whatever the rating is meant to have.
+    pub most_nodes: u64,
+}
+
+impl Harvest {
+    /// Whole games of standard chess.
+    pub fn new(pairings: Vec<[Rating; 2]>, numbers: Numbers, seed: u64) -> Self {
+        Self {
+            pairings,
+            numbers,
+            variant: Variant::Standard,
+            seed,
+            cut_after: None,
+            most_plies: 400,
+            most_nodes: u64::MAX,
+        }
+    }
 }
 
 /// A game between two ratings.
@@ -35,13 +55,13 @@ pub struct Played {
     pub history: History,
     /// Who has won, or `None` for a draw; not known if it was cut.
     pub winner: Option<Option<Color>>,
+    /// How long each move took; nothing where that was not kept.
+    pub taken: Vec<Duration>,
 }
 
 /// Who thinks that a game is decided, and when, in hundredths of a pawn.
 const DECIDED: i32 = 700;
 const REFEREE_NODES: u64 = 4_000;
-/// No game is longer.
-const MOST_PLIES: usize = 400;
 
 /// Plays the games, as many at once as there are cores, and tells them in their order. Broken off, the
 /// rest is not played.
@@ -73,12 +93,12 @@ impl Room {
         };
         let seeds = [dice.roll(), dice.roll()];
         let mut history = History::new(start);
-        let mut decided_at = None;
+        let (mut decided_at, mut taken) = (None, Vec::new());
         let winner = loop {
             if let Some(outcome) = over(&history) {
                 break Some(outcome.winner());
             }
-            if history.ply() >= MOST_PLIES {
+            if history.ply() >= plan.most_plies {
                 break Some(None);
             }
             let is_cut = |decided: usize| {
@@ -91,14 +111,17 @@ impl Room {
                 decided_at = Some(history.ply());
             }
             let side = history.position().turn().index();
-            let m = self.ask(&history, ratings[side], seeds[side], stop)?;
+            let person = Person::new(ratings[side], seeds[side]);
+            let budget = Opponent::budget(person.rating).min(plan.most_nodes);
+            let asked = Instant::now();
+            let m = self.ask(&history, person, budget, stop)?;
+            taken.push(asked.elapsed());
             history.push(m).ok()?;
         };
-        Some(Played { number, ratings, history, winner })
+        Some(Played { number, ratings, history, winner, taken })
     }
 
-    fn ask(&mut self, history: &History, rating: Rating, seed: u64, stop: &Stop) -> Option<Move> {
-        let (person, budget) = (Person::new(rating, seed), Opponent::budget(rating));
+    fn ask(&mut self, history: &History, person: Person, budget: u64, stop: &Stop) -> Option<Move> {
         let choice = self.opponent.choose(history, person, budget, stop, &mut |_| {})?;
         (!stop.is_raised()).then_some(choice.m)
     }
