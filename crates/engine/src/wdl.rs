@@ -31,12 +31,12 @@ pub(crate) struct ByMaterial {
 }
 
 /// The score, in centipawns, that wins half of the games. It must not be negative.
-pub(crate) const EVEN_ODDS: ByMaterial = ByMaterial { bare: 194, full: 70 };
+pub(crate) const EVEN_ODDS: ByMaterial = ByMaterial { bare: 177, full: 63 };
 
 /// By how many centipawns more the odds of winning are *e* times as good.
-pub(crate) const SPREAD: ByMaterial = ByMaterial { bare: 55, full: 101 };
+pub(crate) const SPREAD: ByMaterial = ByMaterial { bare: 52, full: 83 };
 
-// Both come from games of the engine with itself, 265,205 positions at 5,000 nodes: `training chances`
+// Both come from games of the engine with itself, 185,812 positions at 5,000 nodes: `training chances`
 // finds the numbers with which their ends are likeliest.
 
 /// What the men of both sides count at the start of a game.
