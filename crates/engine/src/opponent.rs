@@ -29,7 +29,7 @@ use dice::{gumbel, uniform};
 use mind::Mood;
 pub use scales::{Likeness, Scales, Weights};
 use sight::Sight;
-use temper::{Numbers, Temper};
+use temper::{Care, Numbers, Temper};
 use view::View;
 
 /// What an [`Opponent`] plays.
@@ -193,6 +193,7 @@ impl Opponent {
 enum Question {
     LooksAhead,
     SeesEnds,
+    TakesCare,
 }
 
 /// One turn of one player.
@@ -220,6 +221,7 @@ impl<'a> Turn<'a> {
         Mood {
             looks: self.roll(Question::LooksAhead) < self.temper.deep,
             sees_ends: self.roll(Question::SeesEnds) < self.temper.sees_ends,
+            care: Care::at(self.roll(Question::TakesCare)),
         }
     }
 

@@ -21,7 +21,7 @@ use crate::{about, until_ctrl_c};
 /// What is said when a stage was broken off.
 const INTERRUPTED: &str = "interrupted; the same command goes on";
 /// The nodes of a view of a case: as many as players have.
-const NODES: u64 = 50_000;
+const NODES: u64 = 150_000;
 /// How many characters each case is looked at by.
 const CHARACTERS: u64 = 6;
 /// The width of a band of ratings in the table of likelihoods.

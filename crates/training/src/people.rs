@@ -14,6 +14,7 @@ mod see;
 mod weigh;
 
 pub use case::{Case, read, write};
+pub(crate) use fit::MOST_SPREAD;
 pub use fit::{Band, Settings, fit, judge, likelihood};
 pub use games::{Game, Site, games};
 pub use popular::{Popular, popular};

@@ -4,66 +4,67 @@ use super::temper::{Anchor, Numbers};
 
 /// What ratings are made of.
 #[rustfmt::skip]
+#[allow(clippy::approx_constant, reason = "what was found may look like one")]
 pub(super) const FITTED: Numbers = Numbers {
     anchors: [
-        Anchor { rating: 250.0, temperature: 44.0, haste: 44.0, deep: 0.000, blindness: -0.60, sees_ends: 0.780, taste: 0.60, plies: 5.0 },
-        Anchor { rating: 300.0, temperature: 40.0, haste: 40.0, deep: 0.000, blindness: -0.80, sees_ends: 0.800, taste: 0.60, plies: 5.0 },
-        Anchor { rating: 500.0, temperature: 32.0, haste: 32.0, deep: 0.040, blindness: -1.20, sees_ends: 0.860, taste: 0.50, plies: 5.0 },
-        Anchor { rating: 700.0, temperature: 26.0, haste: 26.0, deep: 0.100, blindness: -1.60, sees_ends: 0.920, taste: 0.50, plies: 5.0 },
-        Anchor { rating: 850.0, temperature: 24.0, haste: 24.0, deep: 0.180, blindness: -1.80, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 1050.0, temperature: 21.0, haste: 21.0, deep: 0.280, blindness: -2.20, sees_ends: 0.975, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 1300.0, temperature: 18.0, haste: 18.0, deep: 0.400, blindness: -2.50, sees_ends: 0.988, taste: 0.30, plies: 6.0 },
-        Anchor { rating: 1500.0, temperature: 16.0, haste: 16.0, deep: 0.500, blindness: -2.80, sees_ends: 0.995, taste: 0.30, plies: 6.0 },
-        Anchor { rating: 1750.0, temperature: 13.0, haste: 13.0, deep: 0.650, blindness: -3.40, sees_ends: 0.998, taste: 0.20, plies: 7.0 },
-        Anchor { rating: 2000.0, temperature: 10.0, haste: 10.0, deep: 0.800, blindness: -4.20, sees_ends: 1.000, taste: 0.20, plies: 7.0 },
-        Anchor { rating: 2300.0, temperature: 5.0, haste: 5.0, deep: 1.000, blindness: -6.00, sees_ends: 1.000, taste: 0.10, plies: 7.0 },
+        Anchor { rating: 250.0, temperature: 63.3, haste: 70.5, spread: 0.00, deep: 0.474, blindness: -2.73, sees_ends: 0.780, taste: 0.53, plies: 5.0 },
+        Anchor { rating: 300.0, temperature: 57.5, haste: 64.1, spread: 1.50, deep: 0.474, blindness: -2.88, sees_ends: 0.800, taste: 0.50, plies: 5.0 },
+        Anchor { rating: 500.0, temperature: 34.4, haste: 34.5, spread: 1.50, deep: 0.474, blindness: -2.97, sees_ends: 0.860, taste: 0.42, plies: 5.0 },
+        Anchor { rating: 700.0, temperature: 25.4, haste: 22.0, spread: 1.48, deep: 0.482, blindness: -3.05, sees_ends: 0.920, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 850.0, temperature: 25.3, haste: 12.2, spread: 1.41, deep: 0.483, blindness: -3.05, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 1050.0, temperature: 17.2, haste: 6.5, spread: 1.49, deep: 0.522, blindness: -3.06, sees_ends: 0.975, taste: 0.30, plies: 6.0 },
+        Anchor { rating: 1300.0, temperature: 16.1, haste: 6.5, spread: 1.09, deep: 0.527, blindness: -3.09, sees_ends: 0.988, taste: 0.30, plies: 7.0 },
+        Anchor { rating: 1500.0, temperature: 15.2, haste: 6.4, spread: 1.21, deep: 0.676, blindness: -3.14, sees_ends: 0.995, taste: 0.20, plies: 8.0 },
+        Anchor { rating: 1750.0, temperature: 11.1, haste: 6.4, spread: 0.82, deep: 0.780, blindness: -3.22, sees_ends: 0.998, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2000.0, temperature: 9.2, haste: 6.4, spread: 0.70, deep: 0.846, blindness: -5.06, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2300.0, temperature: 7.8, haste: 5.4, spread: 1.07, deep: 0.891, blindness: -5.56, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
     ],
     likes: [
-        [0.00, 0.00], // Recaptures
-        [0.00, 0.00], // Captures
-        [0.00, 0.00], // CapturesMore
-        [0.00, 0.00], // Checks
-        [0.00, 0.00], // Castles
-        [0.00, 0.00], // Develops
-        [0.00, 0.00], // Forward
-        [0.00, 0.00], // Backward
-        [0.00, 0.00], // Pawn
-        [0.00, 0.00], // Knight
-        [0.00, 0.00], // Bishop
-        [0.00, 0.00], // Rook
-        [0.00, 0.00], // Queen
-        [0.00, 0.00], // King
-        [0.00, 0.00], // QueenEarly
-        [0.00, 0.00], // DoubleStep
-        [0.00, 0.00], // EdgePawn
-        [0.00, 0.00], // ToCentre
-        [0.00, 0.00], // NearCentre
-        [0.00, 0.00], // KnightToEdge
-        [0.00, 0.00], // RunsAway
-        [0.00, 0.00], // SameAgain
-        [0.00, 0.00], // Returns
-        [0.00, 0.00], // Far
-        [0.00, 0.00], // NearLastMove
-        [0.00, 0.00], // Threatens
-        [0.00, 0.00], // Queens
-        [0.00, 0.00], // Underpromotes
-        [0.00, 0.00], // IntoPawn
+        [1.66, 0.52], // Recaptures
+        [0.89, 0.01], // Captures
+        [0.05, 0.09], // CapturesMore
+        [0.36, 0.47], // Checks
+        [0.56, 0.40], // Castles
+        [0.52, 0.29], // Develops
+        [0.14, 0.08], // Forward
+        [-0.25, 0.00], // Backward
+        [0.36, -0.09], // Pawn
+        [-0.02, 0.20], // Knight
+        [-0.14, -0.12], // Bishop
+        [-0.12, -0.20], // Rook
+        [-0.36, -0.15], // Queen
+        [-0.27, -0.04], // King
+        [0.06, -0.16], // QueenEarly
+        [-0.29, -0.15], // DoubleStep
+        [-0.28, -0.47], // EdgePawn
+        [0.29, -0.01], // ToCentre
+        [0.23, 0.09], // NearCentre
+        [-0.17, -0.13], // KnightToEdge
+        [0.45, 0.21], // RunsAway
+        [0.62, 0.22], // SameAgain
+        [0.13, -0.02], // Returns
+        [-0.13, 0.05], // Far
+        [0.67, 0.27], // NearLastMove
+        [0.31, -0.31], // Threatens
+        [0.23, 0.09], // Queens
+        [-0.18, -0.08], // Underpromotes
+        [-0.49, -0.22], // IntoPawn
     ],
     veils: [
-        0.50, // LongDiagonal
-        0.40, // LongLine
-        0.40, // Backward
-        0.30, // Sideways
-        0.40, // Jump
-        -0.50, // ByPawn
-        -0.30, // ByKing
-        0.50, // Discovered
-        0.50, // Unpinned
-        0.40, // LeftStanding
-        -0.50, // Fresh
-        0.30, // Elsewhere
-        0.30, // Mate
-        0.50, // Quiet
+        1.10, // LongDiagonal
+        0.30, // LongLine
+        -0.05, // Backward
+        -0.75, // Sideways
+        -0.30, // Jump
+        -1.75, // ByPawn
+        -1.40, // ByKing
+        -0.55, // Discovered
+        1.20, // Unpinned
+        1.50, // LeftStanding
+        -1.40, // Fresh
+        0.00, // Elsewhere
+        1.20, // Mate
+        1.60, // Quiet
     ],
 };
 

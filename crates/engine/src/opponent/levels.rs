@@ -5,7 +5,7 @@ use chess::History;
 pub use super::fitted::POPULAR;
 pub use super::habits::{Trait, Traits};
 pub use super::sight::{Sight, Spot, Veil, Veils};
-pub use super::temper::{Anchor, Numbers, Temper, between};
+pub use super::temper::{Anchor, Care, Numbers, Temper, between};
 pub use super::view::{Candidate, Reply, View};
 pub use crate::evaluate::Aspect;
 use crate::{Engine, Stop};

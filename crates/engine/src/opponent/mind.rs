@@ -3,7 +3,7 @@
 use super::dice::{asinh, exp};
 use super::habits::Traits;
 use super::sight::Sight;
-use super::temper::Temper;
+use super::temper::{Care, Temper};
 use super::view::{Candidate, Reply, View};
 use crate::Score;
 
@@ -14,6 +14,8 @@ pub(super) struct Mood {
     pub(super) looks: bool,
     /// It sees that a move ends the game.
     pub(super) sees_ends: bool,
+    /// How much care it takes.
+    pub(super) care: Care,
 }
 
 impl Temper {
@@ -53,13 +55,12 @@ impl Temper {
     /// How much a player likes a move that it believes to be worth so much, in natural logarithms: a
     /// move that is liked by one more is chosen *e* times as often.
     pub(super) fn liking(&self, belief: Score, traits: Traits, mood: Mood) -> f64 {
-        let temperature = if mood.looks { self.temperature } else { self.haste };
-        feeling(belief) / temperature + self.likes(traits)
+        feeling(belief) / self.heat(mood.looks, mood.care) + self.likes(traits)
     }
 
     /// What each move of a view feels like when it is looked at or glanced at, and no end is overlooked.
     pub fn feelings(&self, view: &View, sight: Sight, looks: bool) -> Vec<f64> {
-        let mood = Mood { looks, sees_ends: true };
+        let mood = Mood { looks, sees_ends: true, care: Care::Usual };
         view.moves.iter().map(|candidate| feeling(self.belief(candidate, sight, mood))).collect()
     }
 
@@ -74,27 +75,38 @@ impl Temper {
                 let part = if has_ends { part } else { f64::from(u8::from(sees_ends)) };
                 let weight = if has_look { share } else { f64::from(u8::from(!looks)) } * part;
                 if weight > 0.0 {
-                    self.add_chances(view, sight, Mood { looks, sees_ends }, weight, &mut chances);
+                    self.add_chances(view, sight, looks, sees_ends, weight, &mut chances);
                 }
             }
         }
         chances
     }
 
-    fn add_chances(&self, view: &View, sight: Sight, mood: Mood, weight: f64, sums: &mut [f64]) {
-        let likings: Vec<f64> = view
-            .moves
-            .iter()
-            .map(|candidate| {
-                self.liking(self.belief(candidate, sight, mood), candidate.traits, mood)
-            })
-            .collect();
-        let most = likings.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let odds = likings.into_iter().map(|liking| exp(liking - most));
-        let odds: Vec<f64> = odds.collect();
-        let total: f64 = odds.iter().sum();
-        for (sum, odds) in sums.iter_mut().zip(odds) {
-            *sum += weight * odds / total;
+    /// Adds how likely each move is in turns like that, over all degrees of care.
+    fn add_chances(
+        &self,
+        view: &View,
+        sight: Sight,
+        looks: bool,
+        sees_ends: bool,
+        weight: f64,
+        sums: &mut [f64],
+    ) {
+        let usual = Mood { looks, sees_ends, care: Care::Usual };
+        let beliefs: Vec<Score> =
+            view.moves.iter().map(|candidate| self.belief(candidate, sight, usual)).collect();
+        for care in Care::ALL {
+            let mood = Mood { care, ..usual };
+            let moves = view.moves.iter().zip(&beliefs);
+            let likings: Vec<f64> = moves
+                .map(|(candidate, &belief)| self.liking(belief, candidate.traits, mood))
+                .collect();
+            let most = likings.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let odds: Vec<f64> = likings.into_iter().map(|liking| exp(liking - most)).collect();
+            let total: f64 = odds.iter().sum();
+            for (sum, odds) in sums.iter_mut().zip(odds) {
+                *sum += weight * care.share() * odds / total;
+            }
         }
     }
 }

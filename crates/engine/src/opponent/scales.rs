@@ -90,7 +90,7 @@ const CHARACTERS: u64 = 3;
 const DECIDED: i32 = 600;
 /// Moves of a game are much alike, and the model is only a model: each counts so much.
 const WEIGHT: f64 = 0.5;
-const NODES: u64 = 50_000;
+const NODES: u64 = 150_000;
 
 impl Scales {
     /// What the moves of a side look like; `None` if there are too few to say, or if it was stopped.

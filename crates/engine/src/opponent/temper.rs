@@ -2,7 +2,7 @@
 
 use chess::Rating;
 
-use super::dice::logistic;
+use super::dice::{exp, logistic};
 use super::fitted::FITTED;
 use super::habits::{Trait, Traits};
 use super::sight::{Veil, Veils};
@@ -14,6 +14,8 @@ pub struct Temper {
     pub temperature: f64,
     /// and when it only glances.
     pub haste: f64,
+    /// How much more than that in a careless turn, and less in a careful one, in natural logarithms.
+    pub spread: f64,
     /// The share of turns in which it looks ahead instead of glancing.
     pub deep: f64,
     /// The chance to overlook a reply that nothing hides or shows, as a logit.
@@ -48,6 +50,7 @@ pub struct Anchor {
     pub rating: f64,
     pub temperature: f64,
     pub haste: f64,
+    pub spread: f64,
     pub deep: f64,
     pub blindness: f64,
     pub sees_ends: f64,
@@ -70,6 +73,7 @@ impl Numbers {
         Temper {
             temperature: at(|anchor| anchor.temperature),
             haste: at(|anchor| anchor.haste),
+            spread: at(|anchor| anchor.spread),
             deep: at(|anchor| anchor.deep),
             blindness: at(|anchor| anchor.blindness),
             sees_ends: at(|anchor| anchor.sees_ends),
@@ -81,7 +85,52 @@ impl Numbers {
     }
 }
 
+/// With how much care a turn is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// With more than usual.
+    Careful,
+    /// As usual.
+    Usual,
+    /// With less.
+    Careless,
+}
+
+impl Care {
+    /// From the most to the least.
+    pub const ALL: [Self; 3] = [Self::Careful, Self::Usual, Self::Careless];
+
+    /// The share of turns that are taken like that.
+    pub const fn share(self) -> f64 {
+        match self {
+            Self::Careful | Self::Careless => 0.3,
+            Self::Usual => 0.4,
+        }
+    }
+
+    /// The care of a turn, by a number between 0 and 1.
+    pub(super) fn at(roll: f64) -> Self {
+        if roll < Self::Careful.share() {
+            Self::Careful
+        } else if roll < 1.0 - Self::Careless.share() {
+            Self::Usual
+        } else {
+            Self::Careless
+        }
+    }
+}
+
 impl Temper {
+    /// How much worse a move may feel and still be chosen, in a turn like that.
+    pub fn heat(&self, looks: bool, care: Care) -> f64 {
+        let usual = if looks { self.temperature } else { self.haste };
+        match care {
+            Care::Careful => usual * exp(-self.spread),
+            Care::Usual => usual,
+            Care::Careless => usual * exp(self.spread),
+        }
+    }
+
     /// From this rating on a player is the engine with some number of nodes.
     pub(super) const ENGINE: u16 = 2300;
 
@@ -109,7 +158,7 @@ pub fn between([low, high]: [f64; 2], rating: f64) -> f64 {
 
 /// The nodes that a rating needs, and that a move at it takes at most.
 pub(super) fn budget(rating: Rating) -> u64 {
-    const LOOK: u64 = 50_000;
+    const LOOK: u64 = 150_000;
     const MOST: u64 = 600_000;
     let above = u32::from(rating.get().saturating_sub(Temper::ENGINE));
     if above == 0 {
@@ -137,6 +186,19 @@ mod tests {
             assert!(high.taste <= low.taste);
             assert!(high.plies >= low.plies);
         }
+    }
+
+    #[test]
+    fn turns_are_taken_with_each_care_as_often_as_it_says() {
+        for care in Care::ALL {
+            let rolls = (0..1000).map(|roll| (f64::from(roll) + 0.5) / 1000.0);
+            let share: f64 = rolls.filter(|&roll| Care::at(roll) == care).map(|_| 0.001).sum();
+            assert!((share - care.share()).abs() < 1e-9, "{care:?} {share}");
+        }
+        let temper = Temper { temperature: 20.0, haste: 40.0, spread: 0.5, ..FITTED.temper(800.0) };
+        assert!(temper.heat(true, Care::Careful) < temper.heat(true, Care::Usual));
+        assert!((temper.heat(true, Care::Usual) - 20.0).abs() < 1e-9);
+        assert!((temper.heat(false, Care::Careless) - 40.0 * 0.5f64.exp()).abs() < 1e-9);
     }
 
     #[test]

@@ -26,21 +26,20 @@ struct Near<'a> {
     people: Vec<&'a Case>,
 }
 
-/// Positions of players no farther away than this count for a rating.
-const NEAR: u16 = 160;
+/// Positions of players no farther away than this count for a rating,
+const NEAR: u16 = 260;
+/// and choices of people.
+const PEOPLE_NEAR: f64 = 160.0;
 /// How many characters each position is looked at by,
 const CHARACTERS: u64 = 8;
 /// and each choice of people.
 const PEOPLE_S_CHARACTERS: u64 = 3;
 /// So many choices of people are enough to see where numbers lead.
-const MOST_PEOPLE: usize = 300;
-
-/// How much each column counts; by the logarithm of how far it is off.
-const WEIGHTS: [f64; 6] = [4.0, 4.0, 3.0, 1.5, 1.0, 0.4];
+const MOST_PEOPLE: usize = 500;
 
 /// How much it counts that what people have played is likely, beside the columns: without it players would
 /// make the right number of errors by being careful in all turns and blind in few.
-const LIKELIHOOD: f64 = 2.0;
+const LIKELIHOOD: f64 = 14.0;
 
 /// Finds numbers for each rating that was aimed at, starting from these; what a better player does no worse
 /// than a weaker one stays so. What people like, what hides replies and what is misjudged is not changed.
@@ -52,8 +51,7 @@ pub fn calibrate(
 ) -> (Numbers, Vec<Found>) {
     let near = |aim: Aim| {
         let bank = bank.iter().filter(|judged| judged.rating.abs_diff(aim.rating) <= NEAR);
-        let is_near =
-            |case: &&&Case| (case.rating - f64::from(aim.rating)).abs() <= f64::from(NEAR);
+        let is_near = |case: &&&Case| (case.rating - f64::from(aim.rating)).abs() <= PEOPLE_NEAR;
         let people: Vec<&Case> = people.iter().filter(is_near).copied().collect();
         let each = people.len().div_ceil(MOST_PEOPLE).max(1);
         Near { bank: bank.collect(), people: people.into_iter().step_by(each).collect() }
@@ -69,7 +67,7 @@ pub fn calibrate(
         for (found, near) in found.iter_mut().zip(&near) {
             // What is likely also depends on the ratings beside it, which have changed.
             *found = Found::of(found.aim, near, &numbers);
-            for number in 0..4 {
+            for number in 0..5 {
                 for change in [step, -step] {
                     is_better |= try_other(found, &mut numbers, near, number, change);
                 }
@@ -114,19 +112,22 @@ fn try_other(
         0 => anchor.temperature *= (change / 2.0).exp(),
         1 => anchor.deep = shifted(anchor.deep, change),
         2 => anchor.haste *= (change / 2.0).exp(),
+        3 => anchor.spread = (anchor.spread + change).clamp(0.0, people::MOST_SPREAD),
         _ => anchor.blindness += change,
     }
     // Nobody was measured below the first aim, nor above the last: who is rated there follows them.
     let measured = *anchor;
     let last = other.anchors.len() - 1;
     if at == 1 {
-        let Anchor { temperature, haste, deep, blindness, .. } = &mut other.anchors[0];
+        let Anchor { temperature, haste, spread, deep, blindness, .. } = &mut other.anchors[0];
         (*temperature, *haste) = (measured.temperature * 1.1, measured.haste * 1.1);
+        *spread = measured.spread;
         (*deep, *blindness) = (measured.deep, measured.blindness + 0.15);
     } else if at + 1 == last {
-        let Anchor { temperature, haste, deep, blindness, .. } = &mut other.anchors[last];
-        (*temperature, *haste) = (measured.temperature * 0.6, measured.haste * 0.6);
-        (*deep, *blindness) = (shifted(measured.deep, 1.0), measured.blindness - 1.0);
+        let Anchor { temperature, haste, spread, deep, blindness, .. } = &mut other.anchors[last];
+        (*temperature, *haste) = (measured.temperature * 0.85, measured.haste * 0.85);
+        *spread = measured.spread;
+        (*deep, *blindness) = (shifted(measured.deep, 0.4), measured.blindness - 0.5);
     }
     let is_in_order = other.anchors.is_sorted_by(|low, high| {
         high.temperature <= low.temperature
@@ -152,18 +153,25 @@ fn shifted(chance: f64, by: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-/// How far columns are from what is aimed at.
+/// How far columns are from what is aimed at: next to nothing while all are near, and more and more the nearer
+/// one comes to what is too far.
 fn distance(aim: &Aim, columns: &Columns) -> f64 {
+    /// As a share of the aim what is too far, but for the first choice.
+    const FAR: [f64; 5] = [1.2, 1.25, 1.6, 1.6, 1.6];
+    /// In hundredths of all moves what is too far for the first choice.
+    const FIRST_FAR: f64 = 6.0;
     let pairs = [
-        (aim.first, columns.first),
         (aim.loss, columns.loss),
         (aim.ten, columns.ten),
         (aim.thirty, columns.thirty),
         (aim.piece, columns.piece),
         (aim.rook, columns.rook),
     ];
-    let off = |(aim, is): (f64, f64)| ((is + 0.05) / (aim + 0.05)).ln().powi(2);
-    pairs.into_iter().zip(WEIGHTS).map(|(pair, weight)| weight * off(pair)).sum()
+    // A little more on both sides: what is seldom is known badly.
+    let off = |(aim, is): (f64, f64), far: f64| ((is + 0.05) / (aim + 0.05)).ln() / far.ln();
+    let offs = pairs.into_iter().zip(FAR).map(|(pair, far)| off(pair, far));
+    let first = (columns.first - aim.first) / FIRST_FAR;
+    offs.chain([first]).map(|off| off.powi(4).min(off.abs() * 8.0)).sum()
 }
 
 #[cfg(test)]

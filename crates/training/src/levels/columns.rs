@@ -1,9 +1,13 @@
 //! What players of given numbers give away, summed up over what they may play.
 
+use std::panic::resume_unwind;
+use std::thread::{self, ScopedJoinHandle};
+
 use engine::levels::{Sight, Temper};
 
 use super::bank::Judged;
 use super::judge::Gift;
+use crate::jobs::all_cores;
 
 /// How a player errs; shares are hundredths of all moves.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -40,6 +44,21 @@ pub fn columns<'a>(
     temper: &Temper,
     characters: u64,
 ) -> Columns {
+    let bank: Vec<&Judged> = bank.into_iter().collect();
+    let part = bank.len().div_ceil(all_cores().get()).max(1);
+    let sums = thread::scope(|scope| {
+        let threads: Vec<_> = bank
+            .chunks(part)
+            .map(|part| scope.spawn(move || sums(part, temper, characters)))
+            .collect();
+        let sums = threads.into_iter().map(ScopedJoinHandle::join);
+        sums.map(|sums| sums.unwrap_or_else(|panic| resume_unwind(panic)))
+            .fold(Columns::default(), Columns::and)
+    });
+    sums.mean()
+}
+
+fn sums(bank: &[&Judged], temper: &Temper, characters: u64) -> Columns {
     let mut sums = Columns::default();
     for Judged { number, view, verdict, .. } in bank {
         if !sums.counts(verdict.worth) {
@@ -55,7 +74,7 @@ pub fn columns<'a>(
             }
         }
     }
-    sums.mean()
+    sums
 }
 
 impl Columns {
@@ -77,6 +96,20 @@ impl Columns {
         self.thirty += share(drop >= 30.0);
         self.piece += share(drop >= 10.0 && gives >= Gift::Piece);
         self.rook += share(drop >= 10.0 && gives >= Gift::Rook);
+    }
+
+    /// The sums of two sets of positions.
+    fn and(self, other: Self) -> Self {
+        Self {
+            positions: self.positions + other.positions,
+            first: self.first + other.first,
+            loss: self.loss + other.loss,
+            ten: self.ten + other.ten,
+            twenty: self.twenty + other.twenty,
+            thirty: self.thirty + other.thirty,
+            piece: self.piece + other.piece,
+            rook: self.rook + other.rook,
+        }
     }
 
     /// The mean over all positions, of sums over them.

@@ -13,6 +13,7 @@ use super::temper::{Anchor, Numbers};
 
 /// What ratings are made of.
 #[rustfmt::skip]
+#[allow(clippy::approx_constant, reason = \"what was found may look like one\")]
 pub(super) const FITTED: Numbers = Numbers {
     anchors: [
 ";
@@ -34,11 +35,11 @@ const BEFORE_POPULAR: &str = "    ],
 pub fn source(numbers: &Numbers, popular: &[Popular]) -> String {
     let mut text = HEAD.to_owned();
     for anchor in &numbers.anchors {
-        let Anchor { rating, temperature, haste, deep, blindness, sees_ends, taste, plies } =
+        let Anchor { rating, temperature, haste, spread, deep, blindness, sees_ends, taste, plies } =
             anchor;
         let _ = writeln!(
             text,
-            "        Anchor {{ rating: {rating:.1}, temperature: {temperature:.1}, haste: {haste:.1}, deep: {deep:.3}, \
+            "        Anchor {{ rating: {rating:.1}, temperature: {temperature:.1}, haste: {haste:.1}, spread: {spread:.2}, deep: {deep:.3}, \
              blindness: {blindness:.2}, sees_ends: {sees_ends:.3}, taste: {taste:.2}, plies: {plies:.1} }},"
         );
     }
@@ -65,12 +66,22 @@ pub fn numbers(text: &str) -> Option<Numbers> {
     let (likes, rest) = rest.split_once(BEFORE_VEILS)?;
     let (veils, _) = rest.split_once(BEFORE_POPULAR)?;
     let anchors = rows(anchors)?.into_iter().map(|row| {
-        let &[rating, temperature, haste, deep, blindness, sees_ends, taste, plies] =
+        let &[rating, temperature, haste, spread, deep, blindness, sees_ends, taste, plies] =
             row.as_slice()
         else {
             return None;
         };
-        Some(Anchor { rating, temperature, haste, deep, blindness, sees_ends, taste, plies })
+        Some(Anchor {
+            rating,
+            temperature,
+            haste,
+            spread,
+            deep,
+            blindness,
+            sees_ends,
+            taste,
+            plies,
+        })
     });
     let likes = rows(likes)?.into_iter().map(|row| <[f64; 2]>::try_from(row).ok());
     let veils = rows(veils)?.into_iter().map(|row| <[f64; 1]>::try_from(row).ok());

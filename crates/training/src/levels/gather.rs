@@ -36,7 +36,7 @@ const FROM_PLY: usize = 8;
 /// So many positions of a game at most: those of one game are much alike.
 const PER_GAME: usize = 8;
 /// What a view of a bank takes at most.
-const NODES: u64 = 50_000;
+const NODES: u64 = 150_000;
 
 /// Gathers positions from a number on, and tells each in the order of their numbers.
 ///

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::panic::resume_unwind;
 use std::thread::{self, ScopedJoinHandle};
 
-use engine::levels::{Numbers, Sight, Temper, Trait, Veil, between};
+use engine::levels::{Care, Numbers, Sight, Temper, Trait, Veil, between};
 
 use super::case::Case;
 use crate::adam::Adam;
@@ -128,18 +128,21 @@ fn attempt(cases: &[&Case], found: &mut Numbers, settings: Settings, round: usiz
     }
 }
 
+/// Turns do not differ more than this: a careless one is still a player's.
+pub(crate) const MOST_SPREAD: f64 = 1.5;
+
 /// One way in which a case may have been seen: what each move feels like.
 struct Way {
     looks: bool,
     feelings: Vec<f64>,
 }
 
-/// Climbs the likelihood over temperature, looks and likes.
+/// Climbs the likelihood over temperatures, looks, spreads and likes.
 fn climb(cases: &[&Case], found: &mut Numbers, settings: Settings) {
     let ways: Vec<Vec<Way>> =
         cases.iter().map(|case| ways(case, found, settings.characters)).collect();
     let mut point = to_point(found);
-    let first_like = 3 * found.anchors.len();
+    let first_like = 4 * found.anchors.len();
     let mut adam = Adam::new(point.len().div_ceil(2));
     for _ in 0..settings.steps {
         let mut slope = slope(cases, &ways, found);
@@ -169,27 +172,35 @@ fn climb(cases: &[&Case], found: &mut Numbers, settings: Settings) {
 /// How much larger the climber sees the numbers.
 const SCALE: f64 = 50.0;
 
-/// The numbers that are climbed over: logarithms of both temperatures, logits of looks, likes.
+/// The numbers that are climbed over: logarithms of both temperatures, logits of looks, spreads, likes.
 fn to_point(numbers: &Numbers) -> Vec<f64> {
     let temperatures = numbers.anchors.iter().map(|anchor| anchor.temperature.ln());
     let hastes = numbers.anchors.iter().map(|anchor| anchor.haste.ln());
     let looks = numbers.anchors.iter().map(|anchor| logit(anchor.deep));
+    let spreads = numbers.anchors.iter().map(|anchor| anchor.spread);
     let likes = numbers.likes.iter().flatten().copied();
-    temperatures.chain(hastes).chain(looks).chain(likes).collect()
+    temperatures.chain(hastes).chain(looks).chain(spreads).chain(likes).collect()
 }
 
 fn from_point(numbers: &mut Numbers, point: &[f64]) {
     let anchors = numbers.anchors.len();
     let (temperatures, rest) = point.split_at(anchors);
     let (hastes, rest) = rest.split_at(anchors);
-    let (looks, likes) = rest.split_at(anchors);
-    // Better players choose no less carefully, and look no less often.
-    let (mut temperature, mut haste, mut deep) = (f64::INFINITY, f64::INFINITY, 0.0f64);
+    let (looks, rest) = rest.split_at(anchors);
+    let (spreads, likes) = rest.split_at(anchors);
+    // Better players choose no less carefully, and look no less often. Whoever looks more often knows better
+    // what a look is like, whoever glances more often what a glance is: the other follows.
+    let mut temperature = 0.0f64;
+    for (anchor, &found) in numbers.anchors.iter_mut().zip(temperatures).rev() {
+        temperature = temperature.max(found.exp());
+        anchor.temperature = temperature;
+    }
+    let (mut haste, mut deep) = (f64::INFINITY, 0.0f64);
     for (at, anchor) in numbers.anchors.iter_mut().enumerate() {
-        temperature = temperature.min(temperatures[at].exp());
         haste = haste.min(hastes[at].exp());
         deep = deep.max(logistic(looks[at]));
-        (anchor.temperature, anchor.haste, anchor.deep) = (temperature, haste, deep);
+        (anchor.haste, anchor.deep) = (haste, deep);
+        anchor.spread = spreads[at].clamp(0.0, MOST_SPREAD);
     }
     for (ends, point) in numbers.likes.iter_mut().zip(likes.chunks(2)) {
         *ends = [point[0], point[1]];
@@ -207,11 +218,6 @@ fn ways(case: &Case, numbers: &Numbers, characters: u64) -> Vec<Way> {
         .collect();
     ways.sort_by_key(|way| way.looks);
     ways
-}
-
-/// How carefully is chosen among what was seen in a way.
-fn temperature(temper: &Temper, way: &Way) -> f64 {
-    if way.looks { temper.temperature } else { temper.haste }
 }
 
 /// How the likelihood of all cases grows with each number.
@@ -251,42 +257,44 @@ fn add_slope(case: &Case, ways: &[Way], numbers: &Numbers, slope: &mut [f64]) {
         .iter()
         .map(|candidate| candidate.traits.iter().map(|one| temper.likes[one as usize]).sum())
         .collect();
-    let chances: Vec<Vec<f64>> = ways
-        .iter()
-        .map(|way| {
-            let likings = way.feelings.iter().zip(&likes);
-            let temperature = temperature(&temper, way);
-            let mut odds: Vec<f64> =
-                likings.map(|(feeling, like)| feeling / temperature + like).collect();
-            let most = odds.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            for odds in &mut odds {
-                *odds = (*odds - most).exp();
-            }
-            let total: f64 = odds.iter().sum();
-            odds.into_iter().map(|odds| odds / total).collect()
-        })
-        .collect();
     let weight = |way: &Way| match (way.looks, has_look) {
         (true, _) => temper.deep / looks,
         (false, true) => (1.0 - temper.deep) / glances,
         (false, false) => 1.0 / glances,
     };
-    let parts: Vec<f64> = ways
-        .iter()
-        .zip(&chances)
-        .map(|(way, chances)| weight(way) * chances[case.chosen].max(1e-12))
-        .collect();
-    let total: f64 = parts.iter().sum();
+    let turn = |way: &'_ Way, care: Care| {
+        let heat = temper.heat(way.looks, care);
+        let likings = way.feelings.iter().zip(&likes);
+        let mut chances: Vec<f64> = likings.map(|(feeling, like)| feeling / heat + like).collect();
+        let most = chances.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        for odds in &mut chances {
+            *odds = (*odds - most).exp();
+        }
+        let total: f64 = chances.iter().sum();
+        for odds in &mut chances {
+            *odds /= total;
+        }
+        let part = weight(way) * care.share() * chances[case.chosen].max(1e-12);
+        (care, heat, chances, part)
+    };
+    let turns: Vec<_> =
+        ways.iter().flat_map(|way| Care::ALL.map(|care| (way, turn(way, care)))).collect();
+    let total: f64 = turns.iter().map(|(_, (_, _, _, part))| part).sum();
     let (low, share) = place(numbers, case.rating);
     let like_share = between([0.0, 1.0], case.rating);
     let count = numbers.anchors.len();
-    let (deep, first_like) = (2 * count, 3 * count);
-    for ((way, chances), part) in ways.iter().zip(&chances).zip(parts) {
+    let [deep, spread, first_like] = [2, 3, 4].map(|block| block * count);
+    for (way, (care, heat, chances, part)) in turns {
         let part = part / total;
         let mean: f64 =
             chances.iter().zip(&way.feelings).map(|(chance, feeling)| chance * feeling).sum();
-        let temperature = temperature(&temper, way);
-        let by_temperature = -part * (way.feelings[case.chosen] - mean) / temperature;
+        // By the logarithm of the heat of such a turn.
+        let by_heat = -part * (way.feelings[case.chosen] - mean) / heat;
+        let by_spread = match care {
+            Care::Careful => -by_heat,
+            Care::Usual => 0.0,
+            Care::Careless => by_heat,
+        };
         let by_deep = match (way.looks, has_look) {
             (true, _) => part / temper.deep,
             (false, true) => -part / (1.0 - temper.deep),
@@ -294,10 +302,14 @@ fn add_slope(case: &Case, ways: &[Way], numbers: &Numbers, slope: &mut [f64]) {
         };
         for (at, share) in [(low, 1.0 - share), (low + 1, share)] {
             let anchor = &numbers.anchors[at];
-            let (place, own) =
-                if way.looks { (at, anchor.temperature) } else { (count + at, anchor.haste) };
-            slope[place] += by_temperature * share * own / temperature;
+            let (place, own, usual) = if way.looks {
+                (at, anchor.temperature, temper.temperature)
+            } else {
+                (count + at, anchor.haste, temper.haste)
+            };
+            slope[place] += by_heat * share * own / usual;
             slope[deep + at] += by_deep * share * anchor.deep * (1.0 - anchor.deep);
+            slope[spread + at] += by_spread * share;
         }
         let mut add = |at: usize, amount: f64| {
             for one in moves[at].traits.iter() {
@@ -368,6 +380,7 @@ fn plain(cases: &[&Case], looks: bool) -> f64 {
         blindness: -1e3,
         sees_ends: 1.0,
         taste: 0.0,
+        spread: 0.0,
         likes: [0.0; Trait::ALL.len()],
         ..Numbers::FITTED.temper(1000.0)
     };
@@ -478,7 +491,7 @@ mod tests {
             |numbers: &Numbers| likelihood(&without_ends, numbers, 2) * without_ends.len() as f64;
         let ways: Vec<_> = without_ends.iter().map(|case| ways(case, &known, 2)).collect();
         let slope = slope(&without_ends, &ways, &known);
-        for at in [2, 4, 7, 9, 13, 15, 17, 20, 24, 28, 31, 35, 48, 71] {
+        for at in [2, 4, 7, 9, 13, 15, 17, 20, 24, 28, 31, 35, 37, 41, 46, 59, 82] {
             let nudged = |by: f64| {
                 let (mut numbers, mut point) = (known.clone(), to_point(&known));
                 point[at] += by;

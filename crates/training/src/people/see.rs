@@ -77,17 +77,18 @@ fn plies(rating: f64) -> u32 {
     Numbers::FITTED.temper(rating).plies
 }
 
-/// The positions to look at: in each band as many as asked for, by dice, where there was a choice.
+/// The positions to look at: in each band as many as asked for, by dice, where there was a choice; of games that
+/// are not learned from at most as many more, for what is judged by few is judged badly.
 fn questions(text: &str, each: usize, seed: u64) -> Vec<Question> {
     let games: Vec<Game> = games(text).collect();
-    let mut bands: BTreeMap<i64, Vec<(&Game, usize)>> = BTreeMap::new();
+    let mut bands: BTreeMap<(bool, i64), Vec<(&Game, usize)>> = BTreeMap::new();
     for game in &games {
         let before_moves = &game.history.positions()[..game.history.ply()];
         for (ply, position) in before_moves.iter().enumerate().skip(FROM_PLY) {
             let rating = game.rating(position.turn());
             if rating < TO_RATING && position.count_moves() > 1 {
                 let band = (rating / BAND).floor() as i64;
-                bands.entry(band).or_default().push((game, ply));
+                bands.entry((is_held(game.line), band)).or_default().push((game, ply));
             }
         }
     }
@@ -122,5 +123,9 @@ mod tests {
             [(0, 1000, 8), (0, 1000, 10), (0, 1500, 9), (0, 1500, 11), (1, 2299, 8), (1, 2299, 10)];
         assert_eq!(found, expected);
         assert_eq!(questions(&text, 1, 1).len(), 3, "one for each band");
+        // Of the sixth game, from which is not learned, there are as many more.
+        let six = game(1000, 1000).repeat(6);
+        let held = questions(&six, 2, 1).iter().filter(|one| is_held(one.game)).count();
+        assert_eq!((held, questions(&six, 2, 1).len()), (2, 4));
     }
 }
