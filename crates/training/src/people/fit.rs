@@ -419,6 +419,7 @@ mod tests {
             anchor.temperature = 30.0 - 2.0 * at as f64;
             anchor.haste = 40.0 - 2.0 * at as f64;
             anchor.deep = 0.05 + 0.08 * at as f64;
+            anchor.spread = 0.6;
         }
         numbers
     }
