@@ -114,6 +114,9 @@ pub struct Relabel {
 pub struct Library {
     /// The rows, the latest first.
     pub rows: Vec<Row>,
+    /// How many games there are on all pages.
+    #[serde(default)]
+    pub count: u64,
     /// What to ask for as `after` to get more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
@@ -154,6 +157,27 @@ pub struct Row {
     pub kept: bool,
     /// Whether it was deleted and can be restored.
     pub deleted: bool,
+    /// The pieces on the board, as the first field of a FEN has them. Empty for a moment after an
+    /// update of the program, until the row is made anew; then what is below is not known either.
+    #[serde(default)]
+    pub placement: String,
+    /// The side that a picture has at its bottom.
+    #[serde(default = "white")]
+    pub below: Color,
+    /// The day on which a game out of a file was played, as far as the file says: `1851.06.21`,
+    /// `1851.06`, `1851`, or nothing.
+    #[serde(default)]
+    pub date: String,
+    /// How much it counts: `casual`, `serious` or `practice`.
+    #[serde(default)]
+    pub mode: String,
+    /// How much time the players have: `600+5`, `-` for as much as they like, `600/60` if they differ.
+    #[serde(default)]
+    pub time: String,
+}
+
+fn white() -> Color {
+    Color::White
 }
 
 /// `GET /api/games/ID/glance`: a game as it stands, for a small picture of it.

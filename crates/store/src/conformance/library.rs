@@ -1,5 +1,6 @@
 //! The library: rows, filters, pages, deleting and keeping; results for statistics.
 
+use chess::Color;
 use game::Moment;
 
 use super::{Part, append, command, game, owner, summary};
@@ -8,9 +9,10 @@ use crate::{
     Store, Summary,
 };
 
-pub(super) const PARTS: [Part; 7] = [
+pub(super) const PARTS: [Part; 8] = [
     a_row_follows_its_game,
     filters_find_what_they_say,
+    a_place_in_a_long_list_is_found_by_its_number,
     pages_are_stable_under_inserts,
     deleted_games_can_be_restored,
     only_finished_games_that_nobody_keeps_go,
@@ -57,6 +59,11 @@ fn a_row_follows_its_game(store: &dyn Store) {
         plies: u32::MAX,
         created: Moment(0),
         updated: Moment(i64::MAX as u64),
+        placement: "8/8/8/8/8/8/8/k1K5".into(),
+        below: Color::Black,
+        date: "1851.06".into(),
+        mode: "practice".into(),
+        time: "600+5/-".into(),
     };
     let next = Append { summary: full.clone(), ..append(game(1), 1, command(2), &["b"]) };
     store.append(next).wait().expect("stored");
@@ -82,13 +89,18 @@ fn filters_find_what_they_say(store: &dyn Store) {
     add(
         store,
         4,
-        Summary { opening: "Sicilian Defence".into(), updated: Moment(5), ..summary(40) },
+        Summary {
+            opening: "Sicilian Defence".into(),
+            updated: Moment(5),
+            mode: "practice".into(),
+            ..summary(40)
+        },
     );
     store.set_title(game(1), "My 100% win_".into()).wait().expect("named");
     let all = LibraryQuery::default;
     let text = |text: &str| LibraryQuery { text: text.into(), ..all() };
     let stranger = Some(ProfileId::from_bytes([9; 16]));
-    let table: [(LibraryQuery, &[u64]); 19] = [
+    let table: [(LibraryQuery, &[u64]); 23] = [
         (all(), &[4, 3, 2, 1]),
         (LibraryQuery { order: Order::Updated, ..all() }, &[3, 2, 1, 4]),
         (LibraryQuery { owner: Some(owner()), ..all() }, &[4, 3, 2, 1]),
@@ -97,6 +109,10 @@ fn filters_find_what_they_say(store: &dyn Store) {
         (LibraryQuery { status: Some(Status::Finished), ..all() }, &[3, 2]),
         (LibraryQuery { result: Some("0-1".into()), ..all() }, &[3]),
         (LibraryQuery { variant: Some("suicide".into()), ..all() }, &[3]),
+        (LibraryQuery { mode: Some("practice".into()), ..all() }, &[4]),
+        (LibraryQuery { mode: Some("casual".into()), ..all() }, &[3, 2, 1]),
+        (LibraryQuery { outdated: true, ..all() }, &[]),
+        (LibraryQuery { offset: 2, ..all() }, &[2, 1]),
         (LibraryQuery { since: Some(Moment(20)), ..all() }, &[4, 3, 2]),
         (LibraryQuery { until: Some(Moment(20)), ..all() }, &[1]),
         (LibraryQuery { since: Some(Moment(20)), until: Some(Moment(30)), ..all() }, &[2]),
@@ -111,8 +127,33 @@ fn filters_find_what_they_say(store: &dyn Store) {
     ];
     for (query, expected) in table {
         let expected: Vec<_> = expected.iter().map(|&number| game(number)).collect();
-        assert_eq!(games(&list(store, query.clone())), expected, "{query:?}");
+        let asked = LibraryQuery { counted: true, ..query.clone() };
+        let page = list(store, asked.clone());
+        assert_eq!(games(&page), expected, "{query:?}");
+        assert_eq!(page.count, Some(expected.len() as u64 + u64::from(query.offset)), "{query:?}");
+        // Of all that there are, wherever the page begins and ends.
+        let rest = list(store, LibraryQuery { offset: 1, limit: Some(1), ..asked });
+        assert_eq!(rest.count, page.count, "{query:?}");
     }
+    assert_eq!(list(store, all()).count, None, "nobody has asked");
+}
+
+fn a_place_in_a_long_list_is_found_by_its_number(store: &dyn Store) {
+    for number in 0..20 {
+        add(store, number, summary(number));
+    }
+    let page = |offset, limit| {
+        games(&list(store, LibraryQuery { offset, limit: Some(limit), ..LibraryQuery::default() }))
+    };
+    let all: Vec<_> = (0..20).rev().map(game).collect();
+    for offset in 0..22 {
+        let from = (offset as usize).min(20);
+        assert_eq!(page(offset, 3), all[from..(from + 3).min(20)], "from {offset} on");
+    }
+    let first = list(store, LibraryQuery { limit: Some(5), ..LibraryQuery::default() });
+    let on =
+        LibraryQuery { after: first.next, offset: 2, limit: Some(2), ..LibraryQuery::default() };
+    assert_eq!(games(&list(store, on)), all[7..9]);
 }
 
 fn pages_are_stable_under_inserts(store: &dyn Store) {
