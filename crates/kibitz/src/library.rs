@@ -1,12 +1,13 @@
 //! The library on the command line: listing games, and PGN files.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use game::{GameId, Seq};
-use store::{LibraryQuery, LibraryRow, SqliteStore, Status, Store as _, read_game};
+use game::GameId;
+use server::{LeftOut, Wanted, in_a_row};
+use store::{LibraryQuery, LibraryRow, SqliteStore, Status, Store as _};
 
 use crate::cli::{Cli, Pgn};
 use crate::{Failure, data};
@@ -61,44 +62,61 @@ pub(crate) fn pgn(cli: &Cli, order: &Pgn) -> Result<ExitCode, Failure> {
 
 fn export(cli: &Cli, file: Option<&Path>, only: Option<GameId>) -> Result<ExitCode, Failure> {
     let store = data::open_to_read(cli)?;
-    let mut text = String::new();
-    let mut spoilt = 0_u32;
-    let mut take = |game: GameId| {
-        match game_text(&store, game) {
-            Ok(pgn) => {
-                text.push_str(&pgn);
-                text.push('\n');
-            }
-            Err(sentence) => {
-                eprintln!("Game {game} was left out. {sentence}");
-                spoilt += 1;
-            }
-        }
-        Ok(())
+    let wanted = match only {
+        Some(game) => Wanted::Games(vec![game]),
+        None => Wanted::Library(LibraryQuery::default()),
     };
-    match only {
-        Some(game) => take(game)?,
-        None => for_each(&store, |row| take(row.game))?,
+    let Some(path) = file else {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let spoilt = write_games(&store, wanted, &mut out, &|error| broken(&error))?;
+        return Ok(exit(spoilt == 0));
+    };
+    let said = |error: io::Error| {
+        format!("{} cannot be written: {error}. Choose another file.", path.display())
+    };
+    let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(said)?;
+    let mut out = BufWriter::new(file);
+    let written = write_games(&store, wanted, &mut out, &said)
+        .and_then(|spoilt| out.get_ref().sync_all().map_err(said).map(|()| spoilt));
+    if written.is_err() {
+        // Half a file would be taken for a whole one.
+        let _ = fs::remove_file(path);
     }
-    match file {
-        None => io::stdout().lock().write_all(text.as_bytes()).map_err(|error| broken(&error))?,
-        Some(path) => {
-            let said = |error: io::Error| {
-                format!("{} cannot be written: {error}. Choose another file.", path.display())
-            };
-            let mut file =
-                OpenOptions::new().write(true).create_new(true).open(path).map_err(said)?;
-            file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(said)?;
-        }
-    }
-    Ok(if spoilt == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    written.map(|spoilt| exit(spoilt == 0))
 }
 
-fn game_text(store: &SqliteStore, game: GameId) -> Result<String, Failure> {
-    let placed = store.events(game, Seq::ZERO).wait().map_err(|error| error.to_string())?;
-    let rows: Vec<_> = placed.into_iter().map(|placed| placed.event).collect();
-    let record = read_game(&rows).map_err(|broken| broken.to_string())?;
-    game::pgn::write(&record.events).map_err(|damage| format!("It is damaged: {damage}."))
+fn exit(is_whole: bool) -> ExitCode {
+    if is_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Why an export ends early.
+struct Ended(Failure);
+
+impl From<store::Error> for Ended {
+    fn from(error: store::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// Writes games one after the other, and says how many had to be left out.
+fn write_games(
+    store: &SqliteStore,
+    wanted: Wanted,
+    out: &mut impl Write,
+    said: &dyn Fn(io::Error) -> Failure,
+) -> Result<u32, Failure> {
+    let mut spoilt = 0;
+    let written = server::export(store, wanted, |game| match game {
+        Ok(text) => out.write_all(in_a_row(&text).as_bytes()).map_err(|error| Ended(said(error))),
+        Err(LeftOut { game, sentence }) => {
+            eprintln!("Game {game} was left out. {sentence}");
+            spoilt += 1;
+            Ok(())
+        }
+    });
+    written.map_err(|Ended(sentence)| sentence)?;
+    out.flush().map_err(said)?;
+    Ok(spoilt)
 }
 
 fn import(cli: &Cli, path: &Path) -> Result<ExitCode, Failure> {

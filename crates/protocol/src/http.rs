@@ -191,6 +191,14 @@ pub struct Glance {
     pub says: String,
 }
 
+/// `POST /api/games/export`: some games of one's library, as one PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export {
+    /// The games, in the order in which they are wanted.
+    pub games: Vec<GameId>,
+}
+
 /// `POST /api/games/import`: what became of the games in a PGN.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Imported {

@@ -8,6 +8,7 @@ mod app;
 mod clock;
 mod config;
 mod dice;
+mod export;
 mod found;
 mod gate;
 mod hall;
@@ -26,6 +27,7 @@ mod web;
 
 pub use app::Owner;
 pub use config::Config;
+pub use export::{LeftOut, Wanted, export, in_a_row};
 pub use import::import;
 pub use page::{Page, PageFile};
 pub(crate) use problem::Problem;

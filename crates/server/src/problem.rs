@@ -64,6 +64,8 @@ impl Problem {
             "A game across a network has two persons; say which side you play.";
         too_many = TOO_MANY_REQUESTS, "too_many",
             "That is more than one player may have open at once. Close something first.";
+        too_many_games = UNPROCESSABLE_ENTITY, "too_many_games",
+            "That is more than 1,000 games at once. Send them in parts.";
         too_many_words = UNPROCESSABLE_ENTITY, "too_many_words",
             "These are too many words to search for. Leave some out.";
         stopping = SERVICE_UNAVAILABLE, "stopping",

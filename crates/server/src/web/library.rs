@@ -20,6 +20,8 @@ const MOST_ROWS: u32 = 200;
 const LONGEST_TITLE: usize = 200;
 /// The most words that are searched for together.
 const MOST_WORDS: usize = 50;
+/// The most games that are named in one request.
+const MOST_NAMED: usize = 1000;
 
 /// What can be asked of the library.
 #[derive(Deserialize, Default)]
@@ -52,7 +54,7 @@ pub(super) async fn list(
 }
 
 /// What a wish asks of the store: the caller's games only.
-fn query_of(
+pub(super) fn query_of(
     caller: &Caller,
     wish: Result<Query<Wish>, QueryRejection>,
 ) -> Result<LibraryQuery, Problem> {
@@ -178,6 +180,11 @@ pub(super) async fn restore(
     owns(&app, &caller, game).await?;
     app.hall.store.restore(game).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Refuses a list of games that is too long.
+pub(super) fn check_length(games: &[GameId]) -> Result<(), Problem> {
+    if games.len() <= MOST_NAMED { Ok(()) } else { Err(Problem::too_many_games()) }
 }
 
 /// Whether the game stands in the caller's library.
