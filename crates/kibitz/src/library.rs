@@ -1,15 +1,17 @@
 //! The library on the command line: listing games, and PGN files.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use game::GameId;
-use server::{LeftOut, Wanted, in_a_row};
+use protocol::http::{Imported, PgnProblem};
+use server::{LeftOut, NotImported, Wanted, in_a_row};
 use store::{LibraryQuery, LibraryRow, SqliteStore, Status, Store as _};
 
 use crate::cli::{Cli, Pgn};
+use crate::interrupt::Interrupt;
 use crate::{Failure, data};
 
 /// Calls `each` with every game of the library, the latest first.
@@ -56,7 +58,7 @@ pub(crate) fn list(cli: &Cli) -> Result<ExitCode, Failure> {
 pub(crate) fn pgn(cli: &Cli, order: &Pgn) -> Result<ExitCode, Failure> {
     match order {
         Pgn::Export { file, game } => export(cli, file.as_deref(), *game),
-        Pgn::Import { file } => import(cli, file),
+        Pgn::Import { files } => import(cli, files),
     }
 }
 
@@ -119,18 +121,86 @@ fn write_games(
     Ok(spoilt)
 }
 
-fn import(cli: &Cli, path: &Path) -> Result<ExitCode, Failure> {
-    let text =
-        fs::read(path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))?;
+fn import(cli: &Cli, paths: &[PathBuf]) -> Result<ExitCode, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        let unread = |error| format!("{} cannot be read: {error}.", path.display());
+        let file = File::open(path).map_err(unread)?;
+        let length = file.metadata().map_err(unread)?.len();
+        files.push((path, file, length));
+    }
     let folder = data::folder(cli)?;
     let store = data::open_alone(&folder)?;
-    let imported =
-        server::import(&store, data::token(&folder)?, &text).map_err(|error| error.to_string())?;
-    for problem in &imported.problems {
-        eprintln!("Game {}, line {}: {}", problem.number, problem.line, problem.sentence);
+    let token = data::token(&folder)?;
+    let interrupt = Interrupt::listen();
+    let mut total = Total::default();
+    for (path, file, length) in files {
+        let mut here = 0;
+        let whole = server::import(&store, token, file, |imported| {
+            here += imported.used;
+            total.add(imported, (paths.len() > 1).then_some(path));
+            total.show(here, length);
+            !interrupt.came()
+        });
+        Total::clear();
+        let complaint = match whole {
+            Ok(true) => continue,
+            Ok(false) => Err(format!("Stopped in {}.", path.display())),
+            Err(NotImported::Store(error)) => Err(error.to_string()),
+            Err(NotImported::NoText(what)) => Ok(format!("{}: {what}", path.display())),
+            Err(NotImported::Unread(error)) => {
+                Ok(format!("{} cannot be read: {error}.", path.display()))
+            }
+        };
+        total.is_part = true;
+        match complaint {
+            // The next file may be better.
+            Ok(sentence) => eprintln!("{sentence}"),
+            Err(sentence) => {
+                eprintln!("{sentence}");
+                break;
+            }
+        }
     }
-    println!("{} games were read, {} were not.", imported.games.len(), imported.problems.len());
-    Ok(if imported.problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    println!("{} games were read, {} were not.", total.read, total.broken);
+    Ok(exit(total.broken == 0 && !total.is_part))
+}
+
+/// What has become of all files so far.
+#[derive(Default)]
+struct Total {
+    read: usize,
+    broken: u64,
+    /// Not all of it was looked at.
+    is_part: bool,
+}
+
+impl Total {
+    /// Takes in what became of a piece, and complains of bad games.
+    fn add(&mut self, imported: &Imported, path: Option<&Path>) {
+        Self::clear();
+        let file = path.map(|path| format!("{}: ", path.display())).unwrap_or_default();
+        for PgnProblem { number, line, sentence } in &imported.problems {
+            eprintln!("{file}Game {number}, line {line}: {sentence}");
+        }
+        self.read += imported.games.len();
+        self.broken += u64::from(imported.broken);
+    }
+
+    /// Shows somebody who looks on how far it is. The length of a pipe is not known.
+    fn show(&self, done: u64, length: u64) {
+        if io::stderr().is_terminal() {
+            let part =
+                (done * 100).checked_div(length).map(|part| format!(" ({} %)", part.min(100)));
+            eprint!("\r{} games{}", self.read, part.unwrap_or_default());
+        }
+    }
+
+    fn clear() {
+        if io::stderr().is_terminal() {
+            eprint!("\r{:30}\r", "");
+        }
+    }
 }
 
 /// Whoever read the output has gone.

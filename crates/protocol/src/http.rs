@@ -199,13 +199,22 @@ pub struct Export {
     pub games: Vec<GameId>,
 }
 
-/// `POST /api/games/import`: what became of the games in a PGN.
+/// `POST /api/games/import`: what became of the games in a PGN, or in a piece of one.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Imported {
     /// The games that were kept.
     pub games: Vec<GameId>,
-    /// Those that were not, and why.
+    /// Those that were not, and why; of a file with very many the first ones.
     pub problems: Vec<PgnProblem>,
+    /// How many were not.
+    #[serde(default)]
+    pub broken: u32,
+    /// So many bytes of the piece are done with. The next piece begins behind them.
+    #[serde(default)]
+    pub used: u64,
+    /// What to send as `after` with the next piece.
+    #[serde(default)]
+    pub next: String,
 }
 
 /// A game of a PGN that was not kept.

@@ -28,7 +28,7 @@ mod web;
 pub use app::Owner;
 pub use config::Config;
 pub use export::{LeftOut, Wanted, export, in_a_row};
-pub use import::import;
+pub use import::{NotImported, import};
 pub use page::{Page, PageFile};
 pub(crate) use problem::Problem;
 pub use serve::Server;

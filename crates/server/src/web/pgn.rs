@@ -6,13 +6,14 @@ use std::io;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
-use axum::extract::rejection::QueryRejection;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::GameId;
 use hyper::body::Frame;
 use protocol::http::{Export, Imported};
+use serde::Deserialize;
 use tokio::sync::mpsc;
 
 use super::library::{Wish, check_length, query_of};
@@ -21,10 +22,10 @@ use crate::Problem;
 use crate::app::App;
 use crate::export::{Wanted, export, in_a_row, text};
 use crate::gate::{self, Caller};
-use crate::import::take_in;
+use crate::import::{Bookmark, NotImported, take_in};
 
-/// The longest file that is taken at once.
-pub(super) const MAX_FILE: usize = 16 * 1024 * 1024;
+/// The longest piece of a file that is taken at once.
+pub(super) const MAX_PIECE: usize = 16 * 1024 * 1024;
 
 /// So many games may wait for a slow reader.
 const WAITING: usize = 4;
@@ -118,20 +119,50 @@ impl hyper::body::Body for Games {
     }
 }
 
+/// Which piece of a file it is.
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Piece {
+    /// Nothing comes after it.
+    last: bool,
+    /// What an earlier answer had as `next`.
+    after: Option<String>,
+}
+
+impl Default for Piece {
+    fn default() -> Self {
+        Self { last: true, after: None }
+    }
+}
+
 pub(super) async fn import(
     State(app): State<Arc<App>>,
     caller: Caller,
+    piece: Result<Query<Piece>, QueryRejection>,
     headers: HeaderMap,
-    file: Bytes,
+    bytes: Result<Bytes, BytesRejection>,
 ) -> Result<axum::Json<Imported>, Problem> {
     if !gate::is_pgn(&headers) {
         return Err(Problem::not_pgn());
     }
+    let Query(Piece { last, after }) =
+        piece.map_err(|rejection| Problem::bad_request(rejection.body_text()))?;
+    let bytes = bytes.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::long_piece(),
+        _ => Problem::bad_request(rejection.body_text()),
+    })?;
+    let no_bookmark =
+        || Problem::bad_request("`after` is not what an earlier answer had as `next`");
+    let from = after.map_or(Ok(Bookmark::START), |after| after.parse());
+    let from = from.map_err(|()| no_bookmark())?;
     let (store, now) = (Arc::clone(&app.hall.store), app.hall.clock.now());
     let owner = caller.profile.id;
-    // Reading a long file takes its time, and the store is waited for.
-    let work = move || take_in(&*store, owner, &file, now);
+    // Reading many games takes its time, and the store is waited for.
+    let work = move || take_in(&*store, owner, &bytes, from, last, now);
     let imported = tokio::task::spawn_blocking(work).await;
-    let imported = imported.map_err(|error| Problem::damaged(error.to_string()))?;
-    Ok(axum::Json(imported?))
+    match imported.map_err(|error| Problem::damaged(error.to_string()))? {
+        Ok(imported) => Ok(axum::Json(imported)),
+        Err(NotImported::Store(error)) => Err(error.into()),
+        Err(why) => Err(Problem::no_text(why.to_string())),
+    }
 }
