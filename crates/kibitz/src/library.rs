@@ -163,6 +163,9 @@ fn import(cli: &Cli, paths: &[PathBuf]) -> Result<ExitCode, Failure> {
         }
     }
     println!("{} games were read, {} were not.", total.read, total.broken);
+    if total.removed > 0 {
+        println!("{} old games were deleted, for you keep no more.", total.removed);
+    }
     Ok(exit(total.broken == 0 && !total.is_part))
 }
 
@@ -171,6 +174,7 @@ fn import(cli: &Cli, paths: &[PathBuf]) -> Result<ExitCode, Failure> {
 struct Total {
     read: usize,
     broken: u64,
+    removed: u64,
     /// Not all of it was looked at.
     is_part: bool,
 }
@@ -185,6 +189,7 @@ impl Total {
         }
         self.read += imported.games.len();
         self.broken += u64::from(imported.broken);
+        self.removed += u64::from(imported.removed);
     }
 
     /// Shows somebody who looks on how far it is. The length of a pipe is not known.

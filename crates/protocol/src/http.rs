@@ -191,6 +191,27 @@ pub struct Glance {
     pub says: String,
 }
 
+/// `PATCH /api/games`: the same for many games of one's library, for all of them or for none.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    /// The games.
+    pub games: Vec<GameId>,
+    /// Whether they are deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deleted: Option<bool>,
+    /// Whether they stay when old games go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<bool>,
+}
+
+/// The answer: those that were not so before. The opposite for these takes it back.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Marked {
+    /// The games that were changed.
+    pub changed: Vec<GameId>,
+}
+
 /// `POST /api/games/export`: some games of one's library, as one PGN.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -215,6 +236,9 @@ pub struct Imported {
     /// What to send as `after` with the next piece.
     #[serde(default)]
     pub next: String,
+    /// So many old games were deleted, because the profile keeps no more.
+    #[serde(default)]
+    pub removed: u32,
 }
 
 /// A game of a PGN that was not kept.

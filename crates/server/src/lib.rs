@@ -13,6 +13,7 @@ mod found;
 mod gate;
 mod hall;
 mod import;
+mod keeping;
 mod metrics;
 mod page;
 mod places;

@@ -83,7 +83,7 @@ pub use event::{Append, Appended, Founding, GameResult, PlacedEvent, StoredEvent
 pub use finding::Finding;
 pub use folder::{Environment, Platform, data_folder};
 pub use game::{CommandId, GameId, ParseIdError, ProfileId, Seq};
-pub use library::{Cursor, LibraryQuery, LibraryRow, Order, Page, Status, Summary};
+pub use library::{Cursor, LibraryQuery, LibraryRow, Mark, Order, Page, Status, Summary};
 pub use pending::{Pending, Promise, promise};
 pub use profile::Profile;
 pub use record::{Broken, Record, Why, read_game};

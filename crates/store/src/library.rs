@@ -72,6 +72,17 @@ pub struct LibraryRow {
     pub deleted: Option<Moment>,
 }
 
+/// What can be done to many games at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Deletes them, so that they can be restored.
+    Deleted(Moment),
+    /// Takes their deletion back.
+    Restored,
+    /// Says whether they stay when old games go.
+    Kept(bool),
+}
+
 /// By which moment rows are sorted, the latest first.
 ///
 /// The beginning of a game never changes, so pages by it show each game once whatever happens

@@ -17,9 +17,9 @@ use store::{Appended, Pending, Store};
 pub(crate) use cut::Bookmark;
 use cut::{Found, Wrong, cut};
 
-use crate::Owner;
 use crate::clock::Clock;
 use crate::found::first_append;
+use crate::{Owner, keeping};
 
 /// So many bytes of a file are taken in at once.
 const PIECE: usize = 2 << 20;
@@ -111,9 +111,10 @@ pub(crate) fn take_in(
         }
     }
     while under_way.settle(&mut taken)? {}
+    let removed = if taken.games.is_empty() { 0 } else { keeping::tidy(store, owner, now)? };
     let next = Bookmark { listed: taken.listed, ..cut.next }.to_string();
     let Taken { games, problems, broken, .. } = taken;
-    Ok(Imported { games, problems, broken, used: cut.used as u64, next })
+    Ok(Imported { games, problems, broken, used: cut.used as u64, next, removed })
 }
 
 /// What became of the games of a piece.

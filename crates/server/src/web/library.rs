@@ -6,7 +6,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use game::{GameId, Moment, Seq, say};
-use protocol::http::{Glance, Library, Relabel, Row};
+use protocol::http::{Glance, Library, Mark, Marked, Relabel, Row};
 use serde::Deserialize;
 use store::{Cursor, LibraryQuery, LibraryRow, Order, Status, read_game};
 
@@ -180,6 +180,23 @@ pub(super) async fn restore(
     owns(&app, &caller, game).await?;
     app.hall.store.restore(game).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The same for many games at once.
+pub(super) async fn mark(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Json(Mark { games, deleted, kept }): Json<Mark>,
+) -> Result<axum::Json<Marked>, Problem> {
+    check_length(&games)?;
+    let mark = match (deleted, kept) {
+        (Some(true), None) => store::Mark::Deleted(app.hall.clock.now()),
+        (Some(false), None) => store::Mark::Restored,
+        (None, Some(kept)) => store::Mark::Kept(kept),
+        _ => return Err(Problem::bad_request("say either `deleted` or `kept`")),
+    };
+    let changed = app.hall.store.mark(caller.profile.id, games, mark).await?;
+    Ok(axum::Json(Marked { changed }))
 }
 
 /// Refuses a list of games that is too long.

@@ -39,7 +39,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/login", post(profiles::login))
         .route("/api/login-links", post(profiles::login_link))
         .route("/api/quit", post(profiles::quit))
-        .route("/api/games", get(library::list).post(games::create))
+        .route("/api/games", get(library::list).post(games::create).patch(library::mark))
         .route(
             "/api/games/{game}",
             patch(library::relabel).get(library::row).delete(library::delete),

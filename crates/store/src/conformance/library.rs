@@ -5,17 +5,19 @@ use game::Moment;
 
 use super::{Part, append, command, game, owner, summary};
 use crate::{
-    Append, Cursor, Error, GameId, GameResult, LibraryQuery, Order, Page, ProfileId, Seq, Status,
-    Store, Summary,
+    Append, Cursor, Error, GameId, GameResult, LibraryQuery, Mark, Order, Page, ProfileId, Seq,
+    Status, Store, Summary,
 };
 
-pub(super) const PARTS: [Part; 8] = [
+pub(super) const PARTS: [Part; 10] = [
     a_row_follows_its_game,
     filters_find_what_they_say,
     a_place_in_a_long_list_is_found_by_its_number,
     pages_are_stable_under_inserts,
     deleted_games_can_be_restored,
+    many_games_are_marked_together,
     only_finished_games_that_nobody_keeps_go,
+    many_old_games_go_a_few_at_a_time,
     results_are_taken_back,
     a_summary_can_be_made_anew,
 ];
@@ -205,6 +207,51 @@ fn deleted_games_can_be_restored(store: &dyn Store) {
     assert_eq!(store.command(game(2), command(1)).wait(), Ok(None));
     assert_eq!(store.delete(game(2), Moment(1)).wait(), Err(Error::NoSuchGame));
     assert_eq!(games(&list(store, LibraryQuery::default())), [game(1)]);
+}
+
+fn many_games_are_marked_together(store: &dyn Store) {
+    for number in 1..=4 {
+        add(store, number, finished(number));
+    }
+    let mark = |numbers: &[u64], mark| {
+        store.mark(owner(), numbers.iter().map(|&number| game(number)).collect(), mark).wait()
+    };
+    let left = || games(&list(store, LibraryQuery::default()));
+    store.delete(game(2), Moment(50)).wait().expect("deleted");
+    let now = Mark::Deleted(Moment(100));
+    let deleted = mark(&[1, 2, 3, 1], now).expect("deleted");
+    assert_eq!(deleted, [1, 3].map(game), "those that were there, each once");
+    assert_eq!(left(), [game(4)]);
+    assert_eq!(store.row(game(2)).wait().map(|row| row.deleted), Ok(Some(Moment(50))));
+    // Undone: what was deleted before stays so.
+    assert_eq!(store.mark(owner(), deleted, Mark::Restored).wait(), Ok([1, 3].map(game).to_vec()));
+    assert_eq!(left(), [4, 3, 1].map(game));
+    assert_eq!(mark(&[1, 3], Mark::Kept(true)), Ok([1, 3].map(game).to_vec()));
+    assert_eq!(mark(&[1, 4], Mark::Kept(true)), Ok(vec![game(4)]));
+    assert_eq!(mark(&[1, 3], Mark::Kept(false)), Ok([1, 3].map(game).to_vec()));
+    assert_eq!(mark(&[], now), Ok(vec![]));
+    // One that is nowhere, or somebody else's, and nothing happens to the others.
+    assert_eq!(mark(&[1, 9], now), Err(Error::NoSuchGame));
+    let stranger = ProfileId::from_bytes([9; 16]);
+    let refused = store.mark(stranger, vec![game(1)], now).wait();
+    assert_eq!(refused, Err(Error::NoSuchGame));
+    assert_eq!(left(), [4, 3, 1].map(game));
+}
+
+fn many_old_games_go_a_few_at_a_time(store: &dyn Store) {
+    for number in 0..500 {
+        add(store, number, finished(number));
+    }
+    let mut gone = Vec::new();
+    loop {
+        let some = store.keep_at_most(owner(), 30, Moment(1000)).wait().expect("deleted");
+        if some.is_empty() {
+            break;
+        }
+        assert!(some.len() <= 250, "{} at once", some.len());
+        gone.extend(some);
+    }
+    assert_eq!(gone, (0..470).map(game).collect::<Vec<_>>(), "the oldest first");
 }
 
 fn only_finished_games_that_nobody_keeps_go(store: &dyn Store) {

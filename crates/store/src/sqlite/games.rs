@@ -5,7 +5,9 @@ use game::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
 
 use super::{kept, moment, profiles, seats};
-use crate::{Error, Founding, GameId, GameResult, LibraryRow, ProfileId, Seq, Status, Summary};
+use crate::{
+    Error, Founding, GameId, GameResult, LibraryRow, Mark, ProfileId, Seq, Status, Summary,
+};
 
 /// The columns of [`row_of`].
 pub(super) const COLUMNS: &str = "id, owner, seq, white, black, variant, status, result, reason, \
@@ -249,6 +251,35 @@ pub(super) fn restore(connection: &Connection, game: GameId) -> Result<(), Error
     change(connection, game, "deleted = NULL", &[])
 }
 
+/// See [`Store::mark`](crate::Store::mark).
+pub(super) fn mark(
+    connection: &Connection,
+    owner: ProfileId,
+    games: &[GameId],
+    mark: Mark,
+) -> Result<Vec<GameId>, Error> {
+    let mut changed = Vec::new();
+    for &game in games {
+        let there: (bool, bool) = connection
+            .prepare_cached(
+                "SELECT deleted IS NOT NULL, kept FROM games WHERE id = ?1 AND owner = ?2",
+            )?
+            .query_row(params![game.as_bytes(), owner.as_bytes()], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .optional()?
+            .ok_or(Error::NoSuchGame)?;
+        match (mark, there) {
+            (Mark::Deleted(now), (false, _)) => delete(connection, game, now)?,
+            (Mark::Restored, (true, _)) => restore(connection, game)?,
+            (Mark::Kept(keep), (_, kept)) if keep != kept => set_kept(connection, game, keep)?,
+            _ => continue,
+        }
+        changed.push(game);
+    }
+    Ok(changed)
+}
+
 fn change(
     connection: &Connection,
     game: GameId,
@@ -272,6 +303,9 @@ pub(super) fn purge(connection: &Connection, before: Moment) -> Result<u64, Erro
     Ok(gone as u64)
 }
 
+/// So many games go at once at most: whoever plays meanwhile waits for them.
+const AT_ONCE: i64 = 200;
+
 /// See [`Store::keep_at_most`](crate::Store::keep_at_most).
 pub(super) fn keep_at_most(
     connection: &Connection,
@@ -289,7 +323,9 @@ pub(super) fn keep_at_most(
              WHERE owner = ?1 AND deleted IS NULL AND status = 'finished' AND kept = 0
              ORDER BY updated, id LIMIT ?2",
         )?
-        .query_map(params![owner.as_bytes(), excess], |row| row.get(0).map(GameId::from_bytes))?
+        .query_map(params![owner.as_bytes(), excess.min(AT_ONCE)], |row| {
+            row.get(0).map(GameId::from_bytes)
+        })?
         .collect::<Result<Vec<_>, _>>()?;
     for &game in &oldest {
         delete(connection, game, now)?;
