@@ -5,8 +5,8 @@ use chess::{Color, History, Move, Phase, Piece, Position, Rating, Role, Square, 
 use crate::pgn::{Record, Step};
 use crate::time::Thinking;
 use crate::{
-    Board, ByColor, Clocks, DrawnBy, End, Event, GameId, LevelPlan, Millis, Mode, Moment, Path,
-    Place, Player, Setup, Strength, What, WonBy,
+    Actor, Board, ByColor, Clocks, DrawnBy, End, Event, GameId, LevelPlan, Millis, Mode, Moment,
+    Path, Place, Player, Setup, Strength, What, WonBy,
 };
 
 /// A game as far as it has come.
@@ -115,6 +115,15 @@ impl Game {
     /// What was agreed on, with the players who sit there now.
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// The side that a picture of the game has at its bottom: that of the one person who faces the
+    /// computer, else White.
+    pub fn below(&self) -> Color {
+        match Actor::of_persons(&self.setup) {
+            Actor::Seat(side) => side,
+            _ => Color::White,
+        }
     }
 
     /// The position on the board.

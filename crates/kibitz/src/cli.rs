@@ -50,7 +50,7 @@ pub(crate) enum Order {
     Uci,
     /// List your games
     Games,
-    /// Write your games to a PGN file, or read games from one
+    /// Write your games to a PGN file, or read games from some
     Pgn {
         #[command(subcommand)]
         order: Pgn,
@@ -74,10 +74,11 @@ pub(crate) enum Pgn {
         #[arg(long, value_name = "ID")]
         game: Option<game::GameId>,
     },
-    /// Read games from a file into your library
+    /// Read games from files into your library. Ctrl-C stops it; what was read by then is kept
     Import {
-        /// The file
-        file: PathBuf,
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
     },
 }
 

@@ -18,6 +18,8 @@ pub(crate) fn backup(cli: &Cli, file: &Path) -> Result<ExitCode, Failure> {
 pub(crate) fn check(cli: &Cli) -> Result<ExitCode, Failure> {
     let folder = data::folder(cli)?;
     let store = data::open_alone(&folder)?;
+    // Rows of an earlier version lack something, which is no damage.
+    store::renew_rows(&store, || true).map_err(|error| error.to_string())?;
     let mut findings = store.check().wait().map_err(|error| error.to_string())?;
     findings.extend(store::check_games(&store).map_err(|error| error.to_string())?);
     for finding in &findings {

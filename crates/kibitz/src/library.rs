@@ -1,14 +1,17 @@
 //! The library on the command line: listing games, and PGN files.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use game::{GameId, Seq};
-use store::{LibraryQuery, LibraryRow, SqliteStore, Status, Store as _, read_game};
+use game::GameId;
+use protocol::http::{Imported, PgnProblem};
+use server::{LeftOut, NotImported, Wanted, in_a_row};
+use store::{LibraryQuery, LibraryRow, SqliteStore, Status, Store as _};
 
 use crate::cli::{Cli, Pgn};
+use crate::interrupt::Interrupt;
 use crate::{Failure, data};
 
 /// Calls `each` with every game of the library, the latest first.
@@ -55,64 +58,154 @@ pub(crate) fn list(cli: &Cli) -> Result<ExitCode, Failure> {
 pub(crate) fn pgn(cli: &Cli, order: &Pgn) -> Result<ExitCode, Failure> {
     match order {
         Pgn::Export { file, game } => export(cli, file.as_deref(), *game),
-        Pgn::Import { file } => import(cli, file),
+        Pgn::Import { files } => import(cli, files),
     }
 }
 
 fn export(cli: &Cli, file: Option<&Path>, only: Option<GameId>) -> Result<ExitCode, Failure> {
     let store = data::open_to_read(cli)?;
-    let mut text = String::new();
-    let mut spoilt = 0_u32;
-    let mut take = |game: GameId| {
-        match game_text(&store, game) {
-            Ok(pgn) => {
-                text.push_str(&pgn);
-                text.push('\n');
-            }
-            Err(sentence) => {
-                eprintln!("Game {game} was left out. {sentence}");
-                spoilt += 1;
-            }
-        }
-        Ok(())
+    let wanted = match only {
+        Some(game) => Wanted::Games(vec![game]),
+        None => Wanted::Library(LibraryQuery::default()),
     };
-    match only {
-        Some(game) => take(game)?,
-        None => for_each(&store, |row| take(row.game))?,
+    let Some(path) = file else {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let spoilt = write_games(&store, wanted, &mut out, &|error| broken(&error))?;
+        return Ok(exit(spoilt == 0));
+    };
+    let said = |error: io::Error| {
+        format!("{} cannot be written: {error}. Choose another file.", path.display())
+    };
+    let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(said)?;
+    let mut out = BufWriter::new(file);
+    let written = write_games(&store, wanted, &mut out, &said)
+        .and_then(|spoilt| out.get_ref().sync_all().map_err(said).map(|()| spoilt));
+    if written.is_err() {
+        // Half a file would be taken for a whole one.
+        let _ = fs::remove_file(path);
     }
-    match file {
-        None => io::stdout().lock().write_all(text.as_bytes()).map_err(|error| broken(&error))?,
-        Some(path) => {
-            let said = |error: io::Error| {
-                format!("{} cannot be written: {error}. Choose another file.", path.display())
-            };
-            let mut file =
-                OpenOptions::new().write(true).create_new(true).open(path).map_err(said)?;
-            file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(said)?;
+    written.map(|spoilt| exit(spoilt == 0))
+}
+
+fn exit(is_whole: bool) -> ExitCode {
+    if is_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Why an export ends early.
+struct Ended(Failure);
+
+impl From<store::Error> for Ended {
+    fn from(error: store::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// Writes games one after the other, and says how many had to be left out.
+fn write_games(
+    store: &SqliteStore,
+    wanted: Wanted,
+    out: &mut impl Write,
+    said: &dyn Fn(io::Error) -> Failure,
+) -> Result<u32, Failure> {
+    let mut spoilt = 0;
+    let written = server::export(store, wanted, |game| match game {
+        Ok(text) => out.write_all(in_a_row(&text).as_bytes()).map_err(|error| Ended(said(error))),
+        Err(LeftOut { game, sentence }) => {
+            eprintln!("Game {game} was left out. {sentence}");
+            spoilt += 1;
+            Ok(())
         }
+    });
+    written.map_err(|Ended(sentence)| sentence)?;
+    out.flush().map_err(said)?;
+    Ok(spoilt)
+}
+
+fn import(cli: &Cli, paths: &[PathBuf]) -> Result<ExitCode, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        let unread = |error| format!("{} cannot be read: {error}.", path.display());
+        let file = File::open(path).map_err(unread)?;
+        let length = file.metadata().map_err(unread)?.len();
+        files.push((path, file, length));
     }
-    Ok(if spoilt == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-fn game_text(store: &SqliteStore, game: GameId) -> Result<String, Failure> {
-    let placed = store.events(game, Seq::ZERO).wait().map_err(|error| error.to_string())?;
-    let rows: Vec<_> = placed.into_iter().map(|placed| placed.event).collect();
-    let record = read_game(&rows).map_err(|broken| broken.to_string())?;
-    game::pgn::write(&record.events).map_err(|damage| format!("It is damaged: {damage}."))
-}
-
-fn import(cli: &Cli, path: &Path) -> Result<ExitCode, Failure> {
-    let text =
-        fs::read(path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))?;
     let folder = data::folder(cli)?;
     let store = data::open_alone(&folder)?;
-    let imported =
-        server::import(&store, data::token(&folder)?, &text).map_err(|error| error.to_string())?;
-    for problem in &imported.problems {
-        eprintln!("Game {}, line {}: {}", problem.number, problem.line, problem.sentence);
+    let token = data::token(&folder)?;
+    let interrupt = Interrupt::listen();
+    let mut total = Total::default();
+    for (path, file, length) in files {
+        let mut here = 0;
+        let whole = server::import(&store, token, file, |imported| {
+            here += imported.used;
+            total.add(imported, (paths.len() > 1).then_some(path));
+            total.show(here, length);
+            !interrupt.came()
+        });
+        Total::clear();
+        let complaint = match whole {
+            Ok(true) => continue,
+            Ok(false) => Err(format!("Stopped in {}.", path.display())),
+            Err(NotImported::Store(error)) => Err(error.to_string()),
+            Err(NotImported::NoText(what)) => Ok(format!("{}: {what}", path.display())),
+            Err(NotImported::Unread(error)) => {
+                Ok(format!("{} cannot be read: {error}.", path.display()))
+            }
+        };
+        total.is_part = true;
+        match complaint {
+            // The next file may be better.
+            Ok(sentence) => eprintln!("{sentence}"),
+            Err(sentence) => {
+                eprintln!("{sentence}");
+                break;
+            }
+        }
     }
-    println!("{} games were read, {} were not.", imported.games.len(), imported.problems.len());
-    Ok(if imported.problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    println!("{} games were read, {} were not.", total.read, total.broken);
+    if total.removed > 0 {
+        println!("{} old games were deleted, for you keep no more.", total.removed);
+    }
+    Ok(exit(total.broken == 0 && !total.is_part))
+}
+
+/// What has become of all files so far.
+#[derive(Default)]
+struct Total {
+    read: usize,
+    broken: u64,
+    removed: u64,
+    /// Not all of it was looked at.
+    is_part: bool,
+}
+
+impl Total {
+    /// Takes in what became of a piece, and complains of bad games.
+    fn add(&mut self, imported: &Imported, path: Option<&Path>) {
+        Self::clear();
+        let file = path.map(|path| format!("{}: ", path.display())).unwrap_or_default();
+        for PgnProblem { number, line, sentence } in &imported.problems {
+            eprintln!("{file}Game {number}, line {line}: {sentence}");
+        }
+        self.read += imported.games.len();
+        self.broken += u64::from(imported.broken);
+        self.removed += u64::from(imported.removed);
+    }
+
+    /// Shows somebody who looks on how far it is. The length of a pipe is not known.
+    fn show(&self, done: u64, length: u64) {
+        if io::stderr().is_terminal() {
+            let part =
+                (done * 100).checked_div(length).map(|part| format!(" ({} %)", part.min(100)));
+            eprint!("\r{} games{}", self.read, part.unwrap_or_default());
+        }
+    }
+
+    fn clear() {
+        if io::stderr().is_terminal() {
+            eprint!("\r{:30}\r", "");
+        }
+    }
 }
 
 /// Whoever read the output has gone.

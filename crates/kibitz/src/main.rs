@@ -3,6 +3,7 @@
 mod call;
 mod cli;
 mod data;
+mod interrupt;
 mod keep;
 mod library;
 mod open;

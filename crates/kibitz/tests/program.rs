@@ -296,6 +296,115 @@ fn games_go_in_and_out_as_pgn() {
 }
 
 #[test]
+fn several_files_go_in_and_what_is_no_pgn_is_called_what_it_is() {
+    let folder = tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let file = pgn_file(&folder);
+    let packed = folder.path().join("games.zip");
+    fs::write(&packed, b"PK\x03\x04 and so on").expect("a file");
+    let words = ["pgn", "import", text(&packed), text(&file), text(&file)];
+    let Output { status, stdout, stderr } = order(&data, &words);
+    assert_eq!(status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&stdout), "4 games were read, 2 were not.\n");
+    let complaints = String::from_utf8_lossy(&stderr);
+    assert!(complaints.contains("games.zip: This is a ZIP archive."), "{complaints}");
+    assert_eq!(complaints.matches("games.pgn: Game 2, line ").count(), 2, "{complaints}");
+    // A file that is not there is said before any other one is read.
+    let nowhere = folder.path().join("nowhere.pgn");
+    let complaint = complaint(&data, &["pgn", "import", text(&file), text(&nowhere)]);
+    assert!(complaint.contains("nowhere.pgn cannot be read"), "{complaint}");
+    assert_eq!(said(&data, &["games"]).lines().count(), 4);
+    let folder = order(&data, &["pgn", "import", text(folder.path())]);
+    assert_eq!(folder.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&folder.stderr).contains("cannot be read"), "{folder:?}");
+}
+
+/// It reads a pipe that never ends, until it is told to stop.
+#[cfg(unix)]
+#[test]
+fn an_import_is_stopped_by_ctrl_c_and_what_was_read_is_kept() {
+    let folder = tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let mut command = Command::new(PROGRAM);
+    command.args(["pgn", "import", text(&pipe), "--data"]).arg(&data);
+    let program = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    let mut games = fs::OpenOptions::new().write(true).open(&pipe).expect("it reads");
+    let game = format!("[White \"Ada\"]\n\n1. e4 {{ {} }} e5 *\n\n", "word ".repeat(5000));
+    let mut sent = 0;
+    while games.write_all(game.as_bytes()).is_ok() {
+        sent += 1;
+        // Far more than a pipe holds and a piece has, so it is at work.
+        if sent == 300 {
+            let killed = Command::new("kill").args(["-INT", &program.id().to_string()]).status();
+            assert!(killed.expect("kill can be started").success());
+        }
+    }
+    let Output { status, stdout, stderr } = program.wait_with_output().expect("it ends");
+    assert_eq!(status.code(), Some(1));
+    let complaints = String::from_utf8_lossy(&stderr);
+    assert!(complaints.contains("Stopped in ") && complaints.lines().count() == 1, "{complaints}");
+    let said_so = String::from_utf8_lossy(&stdout);
+    let read: usize =
+        said_so.split(' ').next().and_then(|count| count.parse().ok()).expect("a count");
+    assert!(read > 0 && read < sent, "{read} of {sent}");
+    assert_eq!(said(&data, &["games"]).lines().count(), read);
+    assert!(said(&data, &["check"]).starts_with("Everything in "));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_said_with_its_path_and_leaves_no_half_file() {
+    let folder = tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let file = folder.path().join("long.pgn");
+    let game = format!("[White \"Ada\"]\n\n1. e4 {{ {} }} e5 *\n\n", "word ".repeat(5000));
+    fs::write(&file, game.repeat(60)).expect("a file");
+    assert_eq!(said(&data, &["pgn", "import", text(&file)]), "60 games were read, 0 were not.\n");
+
+    let read_only = folder.path().join("read-only.pgn");
+    fs::write(&read_only, "precious").expect("a file");
+    let mut permissions = fs::metadata(&read_only).expect("the file").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&read_only, permissions).expect("set");
+    let inside_a_file = read_only.join("out.pgn");
+    for path in [&read_only, &inside_a_file, Path::new("/proc/out.pgn"), folder.path()] {
+        let complaint = complaint(&data, &["pgn", "export", text(path)]);
+        let says = format!("{} cannot be written: ", path.display());
+        assert!(complaint.starts_with(&says) && complaint.ends_with(".\n"), "{complaint}");
+    }
+    assert_eq!(fs::read_to_string(&read_only).expect("the file"), "precious");
+
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full disk");
+    let mut command = Command::new(PROGRAM);
+    command.args(["pgn", "export", "--data"]).arg(&data).stdout(full);
+    let Output { status, stderr, .. } = command.output().expect("it runs");
+    assert_eq!(status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&stderr).contains("The output broke off: No space left"));
+
+    // On a disk of its own, where that can be had.
+    let disk = folder.path().join("disk");
+    fs::create_dir(&disk).expect("a folder");
+    let script = r#"mount -t tmpfs -o size=1m tmpfs "$0" && echo mounted; "$@"; code=$?; ls "$0"; exit $code"#;
+    let out = disk.join("out.pgn");
+    let output = Command::new("unshare")
+        .args(["--map-root-user", "--mount", "sh", "-c", script])
+        .arg(&disk)
+        .args([PROGRAM, "pgn", "export", text(&out), "--data"])
+        .arg(&data)
+        .output();
+    let Ok(Output { status, stdout, stderr }) = output else { return };
+    if String::from_utf8_lossy(&stdout).starts_with("mounted") {
+        let complaint = String::from_utf8_lossy(&stderr);
+        assert_eq!(status.code(), Some(1), "{complaint}");
+        let says = format!("{} cannot be written: No space left", out.display());
+        assert!(complaint.starts_with(&says), "{complaint}");
+        assert_eq!(String::from_utf8_lossy(&stdout), "mounted\n", "nothing is left there");
+    }
+}
+
+#[test]
 fn copies_are_whole_and_damage_is_found() {
     let folder = tempdir().expect("a folder");
     let data = folder.path().join("data");

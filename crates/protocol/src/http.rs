@@ -114,6 +114,9 @@ pub struct Relabel {
 pub struct Library {
     /// The rows, the latest first.
     pub rows: Vec<Row>,
+    /// How many games there are on all pages.
+    #[serde(default)]
+    pub count: u64,
     /// What to ask for as `after` to get more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
@@ -154,6 +157,27 @@ pub struct Row {
     pub kept: bool,
     /// Whether it was deleted and can be restored.
     pub deleted: bool,
+    /// The pieces on the board, as the first field of a FEN has them. Empty for a moment after an
+    /// update of the program, until the row is made anew; then what is below is not known either.
+    #[serde(default)]
+    pub placement: String,
+    /// The side that a picture has at its bottom.
+    #[serde(default = "white")]
+    pub below: Color,
+    /// The day on which a game out of a file was played, as far as the file says: `1851.06.21`,
+    /// `1851.06`, `1851`, or nothing.
+    #[serde(default)]
+    pub date: String,
+    /// How much it counts: `casual`, `serious` or `practice`.
+    #[serde(default)]
+    pub mode: String,
+    /// How much time the players have: `600+5`, `-` for as much as they like, `600/60` if they differ.
+    #[serde(default)]
+    pub time: String,
+}
+
+fn white() -> Color {
+    Color::White
 }
 
 /// `GET /api/games/ID/glance`: a game as it stands, for a small picture of it.
@@ -167,13 +191,54 @@ pub struct Glance {
     pub says: String,
 }
 
-/// `POST /api/games/import`: what became of the games in a PGN.
+/// `PATCH /api/games`: the same for many games of one's library, for all of them or for none.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    /// The games.
+    pub games: Vec<GameId>,
+    /// Whether they are deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deleted: Option<bool>,
+    /// Whether they stay when old games go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<bool>,
+}
+
+/// The answer: those that were not so before. The opposite for these takes it back.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Marked {
+    /// The games that were changed.
+    pub changed: Vec<GameId>,
+}
+
+/// `POST /api/games/export`: some games of one's library, as one PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export {
+    /// The games, in the order in which they are wanted.
+    pub games: Vec<GameId>,
+}
+
+/// `POST /api/games/import`: what became of the games in a PGN, or in a piece of one.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Imported {
     /// The games that were kept.
     pub games: Vec<GameId>,
-    /// Those that were not, and why.
+    /// Those that were not, and why; of a file with very many the first ones.
     pub problems: Vec<PgnProblem>,
+    /// How many were not.
+    #[serde(default)]
+    pub broken: u32,
+    /// So many bytes of the piece are done with. The next piece begins behind them.
+    #[serde(default)]
+    pub used: u64,
+    /// What to send as `after` with the next piece.
+    #[serde(default)]
+    pub next: String,
+    /// So many old games were deleted, because the profile keeps no more.
+    #[serde(default)]
+    pub removed: u32,
 }
 
 /// A game of a PGN that was not kept.

@@ -64,6 +64,12 @@ impl Problem {
             "A game across a network has two persons; say which side you play.";
         too_many = TOO_MANY_REQUESTS, "too_many",
             "That is more than one player may have open at once. Close something first.";
+        long_piece = PAYLOAD_TOO_LARGE, "long_piece",
+            "That is more than 16 MiB at once. Send the file in pieces.";
+        too_many_games = UNPROCESSABLE_ENTITY, "too_many_games",
+            "That is more than 1,000 games at once. Send them in parts.";
+        too_many_words = UNPROCESSABLE_ENTITY, "too_many_words",
+            "These are too many words to search for. Leave some out.";
         stopping = SERVICE_UNAVAILABLE, "stopping",
             "The program is about to stop. Every game is kept; start it again to go on.";
     }
@@ -71,6 +77,10 @@ impl Problem {
     pub(crate) fn bad_request(what: impl std::fmt::Display) -> Self {
         let sentence = format!("This could not be understood: {what}.");
         Self::new(StatusCode::BAD_REQUEST, "bad_request", sentence)
+    }
+
+    pub(crate) fn no_text(sentence: String) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "no_text", sentence)
     }
 
     pub(crate) fn damaged(sentence: String) -> Self {

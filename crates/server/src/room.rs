@@ -226,7 +226,7 @@ fn work(shared: &Shared) {
 
 /// Clocks and pages come first. Only Linux counts niceness by thread; elsewhere it must be enough that
 /// there is one thinker less than there are cores.
-fn give_way() {
+pub(crate) fn give_way() {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(5);
 }

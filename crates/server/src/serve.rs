@@ -18,7 +18,9 @@ use tower::ServiceExt as _;
 
 use crate::app::{App, Owner};
 use crate::config::Config;
+use crate::hall::Hall;
 use crate::metrics::One;
+use crate::room::give_way;
 use crate::web;
 use store::Store;
 
@@ -57,6 +59,7 @@ impl Server {
         listener: TcpListener,
         stop: impl Future<Output = ()>,
     ) -> io::Result<()> {
+        renew_rows(&self.app.hall);
         let router = web::router(Arc::clone(&self.app));
         let places = Arc::new(Semaphore::new(self.app.hall.config.max_connections));
         let (alive, mut all_gone) = mpsc::channel::<()>(1);
@@ -144,6 +147,21 @@ impl Server {
             }
         });
     }
+}
+
+/// Makes rows of an earlier version anew, beside everything else, until the program stops.
+fn renew_rows(hall: &Arc<Hall>) {
+    let hall = Arc::clone(hall);
+    let work = move || {
+        give_way();
+        match store::renew_rows(&*hall.store, || !hall.is_stopping()) {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "rows of the library were made anew"),
+            // They lack their pictures, and it is tried again at the next start.
+            Err(error) => tracing::warn!(%error, "rows of the library were not made anew"),
+        }
+    };
+    let _ = std::thread::Builder::new().name("rows".into()).spawn(work);
 }
 
 /// A connection's place among those that are allowed; the server waits until all are given back.

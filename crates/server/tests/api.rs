@@ -58,9 +58,14 @@ async fn the_examples_of_the_documentation_work() {
             "api" => {
                 let (method, path) = lines[0].split_once(' ').expect("a method and a path");
                 let arrow = lines.iter().position(|line| line.starts_with('→')).expect("an answer");
-                let body = lines[1..arrow].join("\n").replace("CODE", &code);
+                // A body that is no JSON says first what it is.
+                let pgn = "application/vnd.chess-pgn";
+                let is_pgn = lines.get(1).is_some_and(|line| *line == pgn);
+                let (kind, begins) = if is_pgn { (pgn, 2) } else { ("application/json", 1) };
+                let body = lines[begins..arrow].join("\n");
+                let body = body.replace("CODE", &code).replace("ID", &game);
                 let path = path.replace("ID", &game);
-                let body = Some(("application/json", body.as_str()));
+                let body = Some((kind, body.as_str()));
                 let answer = house.owner.send(method, &path, body).await.expect("an answer");
                 let status: u16 = lines[arrow]["→".len()..].trim().parse().expect("a status");
                 assert_eq!(answer.status, status, "{method} {path}: {}", answer.body);

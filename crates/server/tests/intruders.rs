@@ -41,6 +41,7 @@ async fn without_a_profile_nothing_is_told() {
     for path in [
         "/api/me",
         "/api/games",
+        "/api/games/pgn",
         "/api/settings",
         &format!("/api/games/{game}"),
         &format!("/api/games/{game}/pgn"),
@@ -87,7 +88,29 @@ async fn another_profiles_game_is_not_there() {
     let nowhere = GameId::from_bytes([1; 16]);
     let there = cid.send("GET", &path, None).await.expect("an answer");
     let gone = cid.send("GET", &format!("/api/games/{nowhere}"), None).await.expect("an answer");
-    assert_eq!((there.status, there.body), (gone.status, gone.body));
+    assert_eq!((there.status, &there.body), (gone.status, &gone.body));
+    // Nor is it there for whoever names many, and one's own beside it stay as they are.
+    let own = cid.make(setup(person("C"), person("D"))).await.expect("a game");
+    let list = format!("[\"{own}\",\"{game}\"]");
+    for (method, path, body) in [
+        ("PATCH", "/api/games", format!("{{\"games\":{list},\"deleted\":true}}")),
+        ("PATCH", "/api/games", format!("{{\"games\":{list},\"deleted\":false}}")),
+        ("PATCH", "/api/games", format!("{{\"games\":{list},\"kept\":true}}")),
+        ("POST", "/api/games/export", format!("{{\"games\":{list}}}")),
+    ] {
+        let answer = cid.send(method, path, Some(("application/json", &body))).await;
+        let answer = answer.expect("an answer");
+        assert_eq!((answer.status, &answer.body), (404, &there.body), "{method} {path} {body}");
+    }
+    let all = cid.send("GET", "/api/games/pgn", None).await.expect("an answer");
+    assert!(
+        all.body.contains("[White \"C\"]") && !all.body.contains("[White \"A\"]"),
+        "{}",
+        all.body
+    );
+    let library: Library = cid.get("/api/games").await.expect("a library");
+    assert_eq!((library.count, library.rows[0].game, library.rows[0].kept), (1, own, false));
+    cid.send("DELETE", &format!("/api/games/{own}"), None).await.expect("an answer");
     assert!(matches!(Live::open(&cid, game).await, Err(Failure::Lost(_))));
     assert!(matches!(Live::open(&cid, nowhere).await, Err(Failure::Lost(_))));
     let library: Library = cid.get("/api/games").await.expect("a library");

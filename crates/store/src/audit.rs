@@ -9,6 +9,9 @@ use crate::{
     Summary,
 };
 
+/// So many rows are made anew in one go.
+const AT_ONCE: u32 = 32;
+
 /// Reads every game, deleted ones too, and compares its row in the library with its events. Games may
 /// be played on meanwhile.
 ///
@@ -66,6 +69,51 @@ pub fn rebuild_row(store: &dyn Store, game: GameId) -> Result<bool, Error> {
     let Ok(record) = read_game(&rows) else { return Ok(false) };
     store.set_summary(game, Seq(rows.len() as u64), summary(&record, &row)).wait()?;
     Ok(true)
+}
+
+/// Makes anew the rows that an earlier version has made, the latest games first, and says how many those
+/// were. It takes a few at a time, so that whoever plays meanwhile does not wait for it, and ends as soon
+/// as it may not go on. A game that cannot be read keeps its row.
+///
+/// # Errors
+/// If the store cannot be read or written.
+pub fn renew_rows(store: &dyn Store, mut may_go_on: impl FnMut() -> bool) -> Result<u64, Error> {
+    let mut renewed = 0;
+    for deleted in [false, true] {
+        let first = LibraryQuery {
+            deleted,
+            outdated: true,
+            limit: Some(AT_ONCE),
+            ..LibraryQuery::default()
+        };
+        let mut query = first;
+        loop {
+            if !may_go_on() {
+                return Ok(renewed);
+            }
+            let page = store.library(query.clone()).wait()?;
+            let mut asked = Vec::new();
+            for row in &page.rows {
+                // One that was purged or played on meanwhile has no row that is outdated.
+                let Ok(rows) = rows(store, row.game) else { continue };
+                let Ok(record) = read_game(&rows) else { continue };
+                let seq = Seq(rows.len() as u64);
+                asked.push(store.set_summary(row.game, seq, summary(&record, row)));
+            }
+            for answer in asked {
+                match answer.wait() {
+                    Ok(()) => renewed += 1,
+                    Err(Error::NoSuchGame | Error::Conflict { .. }) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            match page.next {
+                Some(next) => query.after = Some(next),
+                None => break,
+            }
+        }
+    }
+    Ok(renewed)
 }
 
 fn rows(store: &dyn Store, game: GameId) -> Result<Vec<StoredEvent>, Error> {

@@ -33,6 +33,11 @@
 //!     plies: 0,
 //!     created: Moment(0),
 //!     updated: Moment(0),
+//!     placement: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".into(),
+//!     below: chess::Color::White,
+//!     date: String::new(),
+//!     mode: "casual".into(),
+//!     time: "-".into(),
 //! };
 //! let append = Append {
 //!     game,
@@ -71,14 +76,14 @@ mod sqlite;
 mod store;
 mod summary;
 
-pub use audit::{check_games, rebuild_row};
+pub use audit::{check_games, rebuild_row, renew_rows};
 pub use digest::Digest;
 pub use error::Error;
 pub use event::{Append, Appended, Founding, GameResult, PlacedEvent, StoredEvent};
 pub use finding::Finding;
 pub use folder::{Environment, Platform, data_folder};
 pub use game::{CommandId, GameId, ParseIdError, ProfileId, Seq};
-pub use library::{Cursor, LibraryQuery, LibraryRow, Order, Page, Status, Summary};
+pub use library::{Cursor, LibraryQuery, LibraryRow, Mark, Order, Page, Status, Summary};
 pub use pending::{Pending, Promise, promise};
 pub use profile::Profile;
 pub use record::{Broken, Record, Why, read_game};

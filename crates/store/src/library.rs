@@ -1,5 +1,6 @@
 //! The library: a row for each game, and how to ask for rows.
 
+use chess::Color;
 use game::Moment;
 
 use crate::{GameId, ProfileId, Seq};
@@ -38,6 +39,18 @@ pub struct Summary {
     pub created: Moment,
     /// When its last event happened.
     pub updated: Moment,
+    /// The pieces on the board, as the first field of a FEN has them. Empty in a row that an earlier
+    /// version has made: then what is below is not known either, until the row is made anew.
+    pub placement: String,
+    /// The side that a picture has at its bottom.
+    pub below: Color,
+    /// The day on which a game out of a file was played, as far as the file says: `1851.06.21`,
+    /// `1851.06`, `1851`, or nothing.
+    pub date: String,
+    /// How much the game counts: `casual`, `serious` or `practice`.
+    pub mode: String,
+    /// How much time the players have: `600+5`, `-` for as much as they like, `600/60` if they differ.
+    pub time: String,
 }
 
 /// A game as the library shows it: what its events say, and what was done to it as a whole.
@@ -57,6 +70,17 @@ pub struct LibraryRow {
     pub kept: bool,
     /// When it was deleted; it can be restored until it is purged.
     pub deleted: Option<Moment>,
+}
+
+/// What can be done to many games at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Deletes them, so that they can be restored.
+    Deleted(Moment),
+    /// Takes their deletion back.
+    Restored,
+    /// Says whether they stay when old games go.
+    Kept(bool),
 }
 
 /// By which moment rows are sorted, the latest first.
@@ -85,18 +109,27 @@ pub struct LibraryQuery {
     pub result: Option<String>,
     /// Games of this variant.
     pub variant: Option<String>,
+    /// Games that count in this way.
+    pub mode: Option<String>,
     /// Games not before this moment, by the moment of `order`.
     pub since: Option<Moment>,
     /// Games before this moment, by the moment of `order`.
     pub until: Option<Moment>,
     /// Deleted games instead of the others.
     pub deleted: bool,
+    /// Games whose rows an earlier version has made, and nobody has made anew.
+    pub outdated: bool,
     /// By which moment to sort.
     pub order: Order,
     /// Where the page before ended.
     pub after: Option<Cursor>,
+    /// So many more are passed over: for going to a place in a long list, where a page that shifts by
+    /// a row meanwhile does no harm.
+    pub offset: u32,
     /// At most so many rows; none given means 50.
     pub limit: Option<u32>,
+    /// Whether to count all games that are meant, on whatever page.
+    pub counted: bool,
 }
 
 /// Where a page of the library ended: a row's moment and its game. New games do not shift it.
@@ -115,4 +148,6 @@ pub struct Page {
     pub rows: Vec<LibraryRow>,
     /// Where to go on, if there is more.
     pub next: Option<Cursor>,
+    /// How many games there are on all pages, if that was asked.
+    pub count: Option<u64>,
 }

@@ -5,8 +5,8 @@ use game::Moment;
 
 use crate::{
     Append, Appended, CommandId, Digest, Finding, Founding, GameId, GameResult, KeyHash,
-    LibraryQuery, LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Summary,
-    TokenHash,
+    LibraryQuery, LibraryRow, Mark, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq,
+    Summary, TokenHash,
 };
 
 /// Games, profiles and settings that outlive the program.
@@ -59,12 +59,17 @@ pub trait Store: Send + Sync {
     /// Takes a deletion back.
     fn restore(&self, game: GameId) -> Pending<()>;
 
+    /// Does the same to many games of a profile's library, to all of them or to none, and says which of
+    /// them it has changed. [`Error::NoSuchGame`](crate::Error::NoSuchGame) if any is not in it.
+    fn mark(&self, owner: ProfileId, games: Vec<GameId>, mark: Mark) -> Pending<Vec<GameId>>;
+
     /// Removes for good what was deleted before a moment, and says how many games that were. Their
     /// results stay: progress does not vanish with old games.
     fn purge(&self, deleted_before: Moment) -> Pending<u64>;
 
     /// Deletes the oldest games of a profile until `most` are left, and says which. Unfinished and
-    /// kept games count but are never deleted.
+    /// kept games count but are never deleted. It deletes no more at once than others can wait for:
+    /// there may be more to go until it answers with none.
     fn keep_at_most(&self, owner: ProfileId, most: u32, now: Moment) -> Pending<Vec<GameId>>;
 
     /// Makes exactly these the results of a game; an empty list takes them back.

@@ -1,6 +1,6 @@
 //! A game's row in the library, made from its events.
 
-use chess::Color;
+use chess::{Color, Position};
 use game::{ByColor, End, Event, Game, LevelPlan, Moment, Strength, What, say};
 
 use crate::{Status, Summary};
@@ -21,10 +21,11 @@ impl Summary {
 }
 
 /// What a game's row says that the game itself does not show: when it began, and its computers' ways
-/// through the levels. Whoever makes a row after each event keeps this, and need not keep the events.
+/// through the levels, and the date in its file. Whoever makes a row after each event keeps this, and need not keep the events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Past {
     began: Moment,
+    date: String,
     ways: ByColor<Vec<String>>,
 }
 
@@ -32,7 +33,7 @@ impl Past {
     /// The past of a game that is the fold of `events`.
     pub fn of(events: &[Event]) -> Self {
         let began = events.first().map_or(Moment(0), |event| event.at);
-        let mut past = Self { began, ways: ByColor::default() };
+        let mut past = Self { began, date: String::new(), ways: ByColor::default() };
         // Levels do not depend on the moves, so a game that hears of nothing else folds them.
         let mut game: Option<Game> = None;
         for event in events.iter().filter(|event| Self::changes_with(event)) {
@@ -77,6 +78,9 @@ impl Past {
     /// Hears the next event of the game, which the game has taken in already.
     pub fn hear(&mut self, game: &Game, event: &Event) {
         let follows = matches!(event.what, What::Followed { .. });
+        if let What::Imported { pgn } = &event.what {
+            self.date = game::pgn::date(pgn);
+        }
         for color in Color::ALL {
             let Some(level) = game.level(color) else { continue };
             let way = &mut self.ways[color];
@@ -106,6 +110,11 @@ impl Past {
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
             created: self.began,
             updated: game.last_event(),
+            placement: placement(game.position()),
+            below: game.below(),
+            date: self.date.clone(),
+            mode: code(game.setup().mode),
+            time: game::pgn::controls(game.setup().time),
         }
     }
 
@@ -116,6 +125,13 @@ impl Past {
             _ => white + &black,
         }
     }
+}
+
+/// The pieces as a FEN has them.
+fn placement(position: &Position) -> String {
+    let mut fen = position.fen();
+    fen.truncate(fen.find(' ').unwrap_or(fen.len()));
+    fen
 }
 
 /// The result as PGN writes it.
@@ -254,7 +270,24 @@ mod tests {
             plies: 3,
             created: events[0].at,
             updated: events[3].at,
+            placement: "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R".into(),
+            below: Color::White,
+            date: String::new(),
+            mode: "casual".into(),
+            time: "-".into(),
         };
         assert_eq!(Summary::of(&game, &events, "King's Knight"), expected);
+    }
+
+    #[test]
+    fn a_row_of_a_file_has_its_date_and_what_was_agreed_on() {
+        let text = "[Date \"1851.06.??\"]\n[WhiteLevel \"2\"]\n[TimeControl \"300+2\"]\n\
+            [GameMode \"practice\"]\n\n1. e4 *";
+        let events = game::pgn::read(text, Moment(5)).expect("a game");
+        let game = Game::replay(&events).expect("a game");
+        let row = Summary::of(&game, &events, "");
+        assert_eq!((row.date.as_str(), row.mode.as_str()), ("1851.06", "practice"));
+        assert_eq!((row.below, row.time.as_str()), (Color::Black, "300+2"));
+        assert_eq!(row.placement, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
     }
 }

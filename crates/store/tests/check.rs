@@ -4,13 +4,20 @@ mod common;
 
 use std::fs;
 
+use chess::Color;
 use common::{data_file, filled, sql};
 use rusqlite::Connection;
 use store::conformance::{append, command, event, game, owner};
-use store::{Error, Finding, Seq, SqliteStore, Store};
+use store::{
+    Error, Finding, LibraryQuery, LibraryRow, Order, Seq, SqliteStore, Store, check_games,
+    renew_rows,
+};
 
 /// A file as version 1 of the tables left it, with two games in it.
 const VERSION_1: &str = include_str!("data/version-1.sql");
+
+/// The same of version 4, with games that were played.
+const VERSION_4: &str = include_str!("data/version-4.sql");
 
 #[test]
 fn a_check_finds_what_was_done_behind_the_stores_back() {
@@ -113,6 +120,60 @@ fn an_older_file_is_copied_and_brought_up_to_date() {
     SqliteStore::open(folder.path()).expect("the store");
     assert!(!folder.path().join("kibitz.version-2.1.db").exists());
     assert!(!folder.path().join("kibitz.version-1.2.db").exists());
+}
+
+#[test]
+fn rows_of_an_older_file_are_made_anew_beside_everything_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    sql(folder.path()).execute_batch(VERSION_4).expect("an old file");
+    let store = SqliteStore::open(folder.path()).expect("the store");
+    let rows = |deleted| {
+        let query = LibraryQuery { deleted, order: Order::Updated, ..LibraryQuery::default() };
+        store.library(query).wait().expect("a page").rows
+    };
+    let old: Vec<_> = rows(false).into_iter().chain(rows(true)).collect();
+    assert_eq!(old.len(), 4);
+    assert!(old.iter().all(|row| row.summary.placement.is_empty()), "opening waits for no game");
+    assert_eq!(renew_rows(&store, || false), Ok(0), "it can be stopped");
+    assert_eq!(renew_rows(&store, || true), Ok(3));
+    for LibraryRow { game: id, summary, title, kept, .. } in
+        rows(false).into_iter().chain(rows(true))
+    {
+        let told = (summary.mode.as_str(), summary.below, summary.time.as_str(), summary.plies);
+        let whole = match id {
+            id if id == game(1) => ("casual", Color::Black, "-", 1),
+            id if id == game(2) => ("casual", Color::White, "300+2", 6),
+            id if id == game(3) => ("serious", Color::White, "600", 12),
+            // The one that cannot be read keeps what it had.
+            _ => ("", Color::White, "", 0),
+        };
+        assert_eq!(told, whole, "{id}");
+        let first = id == game(1);
+        assert_eq!(
+            (title == "First", kept, summary.opening == "King's Pawn"),
+            (first, first, first)
+        );
+    }
+    assert_eq!(renew_rows(&store, || true), Ok(0), "once is enough");
+    let findings = check_games(&store).expect("a check");
+    assert!(matches!(&findings[..], [Finding::Unreadable { .. }]), "{findings:?}");
+    assert_eq!(store.check().wait(), Ok(vec![]));
+}
+
+/// Whatever the next command of a game is, its row says all there is to say.
+#[test]
+fn a_game_of_an_older_file_that_is_played_on_is_not_outdated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    sql(folder.path()).execute_batch(VERSION_4).expect("an old file");
+    let store = SqliteStore::open(folder.path()).expect("the store");
+    let outdated = || {
+        let query = LibraryQuery { outdated: true, ..LibraryQuery::default() };
+        store.library(query).wait().expect("a page").rows.len()
+    };
+    assert_eq!(outdated(), 3);
+    let seq = store.row(game(2)).wait().expect("a row").seq.0;
+    store.append(append(game(2), seq, command(99), &["x"])).wait().expect("stored");
+    assert_eq!(outdated(), 2);
 }
 
 #[test]

@@ -37,6 +37,8 @@ mod tags;
 mod write;
 
 pub use read::{Unreadable, read};
+pub use seconds::controls;
+pub use tags::date;
 pub use write::{tree, write};
 
 pub(crate) use read::{Record, Step};

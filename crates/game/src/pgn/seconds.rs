@@ -1,6 +1,6 @@
 //! Spans of time as files have them: seconds, with decimals where there are some.
 
-use crate::{Millis, TimeControl};
+use crate::{ByColor, Millis, TimeControl};
 
 /// `600`, or `7.25`.
 pub(super) fn write(span: Millis) -> String {
@@ -33,6 +33,20 @@ pub(super) fn write_control(control: TimeControl) -> String {
             format!("{}+{}", write(initial), write(increment))
         }
     }
+}
+
+/// The time of both sides as one word: `600+5`, `-`, or `600/60` where they differ.
+///
+/// ```
+/// use game::{ByColor, TimeControl};
+/// let both = ByColor::both(TimeControl::BLITZ);
+/// assert_eq!(game::pgn::controls(both), "600");
+/// let handicap = ByColor::new(TimeControl::BLITZ, TimeControl::BULLET);
+/// assert_eq!(game::pgn::controls(handicap), "600/60");
+/// ```
+pub fn controls(time: ByColor<TimeControl>) -> String {
+    let ByColor { white, black } = time.map(write_control);
+    if white == black { white } else { format!("{white}/{black}") }
 }
 
 /// The time that a tag names. What is not played here, such as a new sum of time after forty moves,

@@ -1,7 +1,7 @@
 //! What was agreed on before the first move, as tags.
 
-use chess::Color;
-use chess::pgn::Tags;
+use chess::pgn::{Interest, Reader, TagValue, Tags, Text, Visitor};
+use chess::{Color, Position};
 
 use super::seconds;
 use crate::{ByColor, Game, Millis, Mode, Moment, Name, Place, Player, Setup, TimeControl, say};
@@ -30,7 +30,7 @@ pub(super) fn write(game: &Game, tags: &mut Tags) {
         Mode::Practice => "Practice game",
     };
     tags.set("Event", event);
-    tags.set("Date", &date(game.last_event()));
+    tags.set("Date", &day(game.last_event()));
     tags.set("Round", "-");
     for side in Color::ALL {
         tags.set(name(side), &say::name(game, side));
@@ -100,8 +100,56 @@ fn read_player(tags: &Tags, side: Color) -> Player {
     }
 }
 
+/// The day on which a game was played, as far as its `Date` tag says: `1851.06.21`, `1851.06`, `1851`, or
+/// nothing.
+///
+/// ```
+/// assert_eq!(game::pgn::date("[Date \"1851.06.21\"]\n\n1. e4 *"), "1851.06.21");
+/// assert_eq!(game::pgn::date("[Date \"1851.??.??\"]\n\n1. e4 *"), "1851");
+/// assert_eq!(game::pgn::date("1. e4 *"), "");
+/// ```
+pub fn date(text: &str) -> String {
+    let mut found = Dated(String::new());
+    // Of a text that cannot be read to its end, what was read counts.
+    let _ = Reader::new(text.as_bytes()).visit(&mut found);
+    found.0
+}
+
+struct Dated(String);
+
+impl Visitor for Dated {
+    fn tag(&mut self, name: Text<'_>, value: TagValue<'_>) {
+        if name.to_str().eq_ignore_ascii_case("Date") {
+            self.0 = known_part(&value.to_str());
+        }
+    }
+
+    fn start(&mut self, _: &Position) -> Interest {
+        Interest::Skip
+    }
+}
+
+/// A date up to its first part that nobody knows or that is none.
+fn known_part(date: &str) -> String {
+    let mut known = String::new();
+    for (part, (digits, most)) in
+        date.trim().split(['.', '-', '/']).zip([(4, 9999), (2, 12), (2, 31)])
+    {
+        let is_known = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u16 = part.parse().unwrap_or_default();
+        if !is_known || number == 0 || number > most {
+            break;
+        }
+        if !known.is_empty() {
+            known.push('.');
+        }
+        known.push_str(part);
+    }
+    known
+}
+
 /// The day of a moment, in the time of Greenwich.
-fn date(at: Moment) -> String {
+fn day(at: Moment) -> String {
     let day = at.since(Moment::default()).0 / Millis::minutes(24 * 60).0;
     // Years that begin in March end with the day that leap years add, and eras of 400 years all have
     // the same number of days. The first era that counts began in March of the year 0.
@@ -133,10 +181,33 @@ mod tests {
                     let begins = Moment(day * 86_400_000);
                     let ends = Moment(day * 86_400_000 + 86_399_999);
                     let text = format!("{year}.{:02}.{in_month:02}", month + 1);
-                    assert_eq!((date(begins), date(ends)), (text.clone(), text));
+                    assert_eq!((super::day(begins), super::day(ends)), (text.clone(), text));
                     day += 1;
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_date_is_told_as_far_as_it_is_known() {
+        for (tag, known) in [
+            ("1851.06.21", "1851.06.21"),
+            ("2024-02-29", "2024.02.29"),
+            ("1999/12/31", "1999.12.31"),
+            (" 1851.06.?? ", "1851.06"),
+            ("1851.??.21", "1851"),
+            ("1851", "1851"),
+            ("1851.13.01", "1851"),
+            ("1851.1.1", "1851"),
+            ("????.??.??", ""),
+            ("21.06.1851", ""),
+            ("0000.00.00", ""),
+            ("", ""),
+            ("yesterday", ""),
+            ("1851.06.21.7 <b>", "1851.06.21"),
+        ] {
+            assert_eq!(known_part(tag), known, "{tag}");
+            assert_eq!(super::date(&format!("[Date \"{tag}\"]\n\n1. e4 {{cut")), known);
         }
     }
 }

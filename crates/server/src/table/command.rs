@@ -1,5 +1,7 @@
 //! The life of a command: decided, stored, applied, told.
 
+use std::sync::Arc;
+
 use chess::Color;
 use engine::Likeness;
 use game::{
@@ -15,7 +17,7 @@ use super::guests::{CutOff, batch, frame};
 use super::{REST, Table};
 use crate::sabotage::Sabotage;
 use crate::standing::Told;
-use crate::{Problem, dice};
+use crate::{Problem, dice, keeping};
 
 /// Why a command led to nothing.
 pub(super) enum Nothing {
@@ -210,8 +212,20 @@ impl Table {
         }
         if events.iter().any(|event| matches!(event.what, What::Ended { .. })) {
             self.weigh_moves().await;
+            self.let_old_games_go().await;
         }
         Ok(())
+    }
+
+    /// There is one finished game more in the library now; its owner may have said how many to keep.
+    async fn let_old_games_go(&self) {
+        let (store, owner) = (Arc::clone(&self.hall.store), self.founding.owner);
+        let now = self.hall.clock.now();
+        let tidied = tokio::task::spawn_blocking(move || keeping::tidy(&*store, owner, now)).await;
+        // The next game that ends tries it again.
+        if let Ok(Err(error)) = tidied {
+            tracing::warn!(game = %self.id, %error, "old games stay");
+        }
     }
 
     /// Nothing was stored, or nobody knows: what the store has is the truth.

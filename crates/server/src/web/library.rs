@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use chess::Color;
-use game::{Actor, GameId, Moment, Seq, say};
-use protocol::http::{Glance, Library, Relabel, Row};
+use game::{GameId, Moment, Seq, say};
+use protocol::http::{Glance, Library, Mark, Marked, Relabel, Row};
 use serde::Deserialize;
 use store::{Cursor, LibraryQuery, LibraryRow, Order, Status, read_game};
 
@@ -18,6 +18,10 @@ use crate::gate::Caller;
 /// The most rows that a page of the library has.
 const MOST_ROWS: u32 = 200;
 const LONGEST_TITLE: usize = 200;
+/// The most words that are searched for together.
+const MOST_WORDS: usize = 50;
+/// The most games that are named in one request.
+const MOST_NAMED: usize = 1000;
 
 /// What can be asked of the library.
 #[derive(Deserialize, Default)]
@@ -27,37 +31,54 @@ pub(super) struct Wish {
     finished: Option<bool>,
     result: Option<String>,
     variant: Option<String>,
+    mode: Option<String>,
     since: Option<u64>,
     until: Option<u64>,
     deleted: bool,
     by_last_move: bool,
     after: Option<String>,
+    offset: u32,
     limit: Option<u32>,
 }
 
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     caller: Caller,
-    wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
+    wish: Result<Query<Wish>, QueryRejection>,
 ) -> Result<axum::Json<Library>, Problem> {
+    let query = LibraryQuery { counted: true, ..query_of(&caller, wish)? };
+    let page = app.hall.store.library(query).await?;
+    let next = page.next.map(|cursor| format!("{}-{}", cursor.at.0, cursor.game));
+    let count = page.count.unwrap_or_default();
+    Ok(axum::Json(Library { rows: page.rows.into_iter().map(row_of).collect(), count, next }))
+}
+
+/// What a wish asks of the store: the caller's games only.
+pub(super) fn query_of(
+    caller: &Caller,
+    wish: Result<Query<Wish>, QueryRejection>,
+) -> Result<LibraryQuery, Problem> {
     let Query(wish) = wish.map_err(|rejection| Problem::bad_request(rejection.body_text()))?;
+    if wish.text.split_whitespace().count() > MOST_WORDS {
+        return Err(Problem::too_many_words());
+    }
     let status = |finished| if finished { Status::Finished } else { Status::Unfinished };
-    let query = LibraryQuery {
+    Ok(LibraryQuery {
         owner: Some(caller.profile.id),
         text: wish.text,
         status: wish.finished.map(status),
         result: wish.result,
         variant: wish.variant,
+        mode: wish.mode,
         since: wish.since.map(Moment),
         until: wish.until.map(Moment),
         deleted: wish.deleted,
         order: if wish.by_last_move { Order::Updated } else { Order::Created },
         after: wish.after.as_deref().map(cursor).transpose()?,
+        offset: wish.offset,
         limit: Some(wish.limit.unwrap_or(50).clamp(1, MOST_ROWS)),
-    };
-    let page = app.hall.store.library(query).await?;
-    let next = page.next.map(|cursor| format!("{}-{}", cursor.at.0, cursor.game));
-    Ok(axum::Json(Library { rows: page.rows.into_iter().map(row_of).collect(), next }))
+        ..LibraryQuery::default()
+    })
 }
 
 fn cursor(text: &str) -> Result<Cursor, Problem> {
@@ -86,6 +107,11 @@ fn row_of(row: LibraryRow) -> Row {
         title,
         kept,
         deleted: deleted.is_some(),
+        placement: summary.placement,
+        below: summary.below,
+        date: summary.date,
+        mode: summary.mode,
+        time: summary.time,
     }
 }
 
@@ -114,11 +140,8 @@ pub(super) async fn glance(
         }
     };
     let game = record.game;
-    let below = match Actor::of_persons(game.setup()) {
-        Actor::Seat(side) => side,
-        _ => Color::White,
-    };
-    Ok(axum::Json(Glance { fen: game.position().fen(), below, says: say::turn(&game) }))
+    let says = say::turn(&game);
+    Ok(axum::Json(Glance { fen: game.position().fen(), below: game.below(), says }))
 }
 
 pub(super) async fn relabel(
@@ -157,6 +180,28 @@ pub(super) async fn restore(
     owns(&app, &caller, game).await?;
     app.hall.store.restore(game).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The same for many games at once.
+pub(super) async fn mark(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Json(Mark { games, deleted, kept }): Json<Mark>,
+) -> Result<axum::Json<Marked>, Problem> {
+    check_length(&games)?;
+    let mark = match (deleted, kept) {
+        (Some(true), None) => store::Mark::Deleted(app.hall.clock.now()),
+        (Some(false), None) => store::Mark::Restored,
+        (None, Some(kept)) => store::Mark::Kept(kept),
+        _ => return Err(Problem::bad_request("say either `deleted` or `kept`")),
+    };
+    let changed = app.hall.store.mark(caller.profile.id, games, mark).await?;
+    Ok(axum::Json(Marked { changed }))
+}
+
+/// Refuses a list of games that is too long.
+pub(super) fn check_length(games: &[GameId]) -> Result<(), Problem> {
+    if games.len() <= MOST_NAMED { Ok(()) } else { Err(Problem::too_many_games()) }
 }
 
 /// Whether the game stands in the caller's library.

@@ -39,13 +39,15 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/login", post(profiles::login))
         .route("/api/login-links", post(profiles::login_link))
         .route("/api/quit", post(profiles::quit))
-        .route("/api/games", get(library::list).post(games::create))
+        .route("/api/games", get(library::list).post(games::create).patch(library::mark))
         .route(
             "/api/games/{game}",
             patch(library::relabel).get(library::row).delete(library::delete),
         )
-        .route("/api/games/import", post(pgn::import).layer(DefaultBodyLimit::max(pgn::MAX_FILE)))
-        .route("/api/games/{game}/pgn", get(pgn::export))
+        .route("/api/games/import", post(pgn::import).layer(DefaultBodyLimit::max(pgn::MAX_PIECE)))
+        .route("/api/games/export", post(pgn::export_some))
+        .route("/api/games/pgn", get(pgn::export_all))
+        .route("/api/games/{game}/pgn", get(pgn::export_one))
         .route("/api/games/{game}/glance", get(library::glance))
         .route("/api/games/{game}/restore", post(library::restore))
         .route("/api/games/{game}/again", post(games::again))

@@ -16,7 +16,7 @@ use super::Json;
 use crate::app::App;
 use crate::gate::Caller;
 use crate::standing::standing;
-use crate::{Problem, dice};
+use crate::{Problem, dice, keeping};
 
 /// The longest setting.
 const MAX_SETTING: usize = 16 * 1024;
@@ -119,6 +119,9 @@ pub(super) async fn set_settings(
     caller: Caller,
     Json(settings): Json<BTreeMap<String, Value>>,
 ) -> Result<StatusCode, Problem> {
+    for (key, value) in &settings {
+        keeping::check(key, value)?;
+    }
     for (key, value) in settings {
         let value = (!value.is_null()).then(|| value.to_string());
         let fits = value.as_ref().is_none_or(|value| value.len() <= MAX_SETTING);

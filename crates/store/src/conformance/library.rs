@@ -1,19 +1,23 @@
 //! The library: rows, filters, pages, deleting and keeping; results for statistics.
 
+use chess::Color;
 use game::Moment;
 
 use super::{Part, append, command, game, owner, summary};
 use crate::{
-    Append, Cursor, Error, GameId, GameResult, LibraryQuery, Order, Page, ProfileId, Seq, Status,
-    Store, Summary,
+    Append, Cursor, Error, GameId, GameResult, LibraryQuery, Mark, Order, Page, ProfileId, Seq,
+    Status, Store, Summary,
 };
 
-pub(super) const PARTS: [Part; 7] = [
+pub(super) const PARTS: [Part; 10] = [
     a_row_follows_its_game,
     filters_find_what_they_say,
+    a_place_in_a_long_list_is_found_by_its_number,
     pages_are_stable_under_inserts,
     deleted_games_can_be_restored,
+    many_games_are_marked_together,
     only_finished_games_that_nobody_keeps_go,
+    many_old_games_go_a_few_at_a_time,
     results_are_taken_back,
     a_summary_can_be_made_anew,
 ];
@@ -57,6 +61,11 @@ fn a_row_follows_its_game(store: &dyn Store) {
         plies: u32::MAX,
         created: Moment(0),
         updated: Moment(i64::MAX as u64),
+        placement: "8/8/8/8/8/8/8/k1K5".into(),
+        below: Color::Black,
+        date: "1851.06".into(),
+        mode: "practice".into(),
+        time: "600+5/-".into(),
     };
     let next = Append { summary: full.clone(), ..append(game(1), 1, command(2), &["b"]) };
     store.append(next).wait().expect("stored");
@@ -82,13 +91,18 @@ fn filters_find_what_they_say(store: &dyn Store) {
     add(
         store,
         4,
-        Summary { opening: "Sicilian Defence".into(), updated: Moment(5), ..summary(40) },
+        Summary {
+            opening: "Sicilian Defence".into(),
+            updated: Moment(5),
+            mode: "practice".into(),
+            ..summary(40)
+        },
     );
     store.set_title(game(1), "My 100% win_".into()).wait().expect("named");
     let all = LibraryQuery::default;
     let text = |text: &str| LibraryQuery { text: text.into(), ..all() };
     let stranger = Some(ProfileId::from_bytes([9; 16]));
-    let table: [(LibraryQuery, &[u64]); 19] = [
+    let table: [(LibraryQuery, &[u64]); 23] = [
         (all(), &[4, 3, 2, 1]),
         (LibraryQuery { order: Order::Updated, ..all() }, &[3, 2, 1, 4]),
         (LibraryQuery { owner: Some(owner()), ..all() }, &[4, 3, 2, 1]),
@@ -97,6 +111,10 @@ fn filters_find_what_they_say(store: &dyn Store) {
         (LibraryQuery { status: Some(Status::Finished), ..all() }, &[3, 2]),
         (LibraryQuery { result: Some("0-1".into()), ..all() }, &[3]),
         (LibraryQuery { variant: Some("suicide".into()), ..all() }, &[3]),
+        (LibraryQuery { mode: Some("practice".into()), ..all() }, &[4]),
+        (LibraryQuery { mode: Some("casual".into()), ..all() }, &[3, 2, 1]),
+        (LibraryQuery { outdated: true, ..all() }, &[]),
+        (LibraryQuery { offset: 2, ..all() }, &[2, 1]),
         (LibraryQuery { since: Some(Moment(20)), ..all() }, &[4, 3, 2]),
         (LibraryQuery { until: Some(Moment(20)), ..all() }, &[1]),
         (LibraryQuery { since: Some(Moment(20)), until: Some(Moment(30)), ..all() }, &[2]),
@@ -111,8 +129,33 @@ fn filters_find_what_they_say(store: &dyn Store) {
     ];
     for (query, expected) in table {
         let expected: Vec<_> = expected.iter().map(|&number| game(number)).collect();
-        assert_eq!(games(&list(store, query.clone())), expected, "{query:?}");
+        let asked = LibraryQuery { counted: true, ..query.clone() };
+        let page = list(store, asked.clone());
+        assert_eq!(games(&page), expected, "{query:?}");
+        assert_eq!(page.count, Some(expected.len() as u64 + u64::from(query.offset)), "{query:?}");
+        // Of all that there are, wherever the page begins and ends.
+        let rest = list(store, LibraryQuery { offset: 1, limit: Some(1), ..asked });
+        assert_eq!(rest.count, page.count, "{query:?}");
     }
+    assert_eq!(list(store, all()).count, None, "nobody has asked");
+}
+
+fn a_place_in_a_long_list_is_found_by_its_number(store: &dyn Store) {
+    for number in 0..20 {
+        add(store, number, summary(number));
+    }
+    let page = |offset, limit| {
+        games(&list(store, LibraryQuery { offset, limit: Some(limit), ..LibraryQuery::default() }))
+    };
+    let all: Vec<_> = (0..20).rev().map(game).collect();
+    for offset in 0..22 {
+        let from = (offset as usize).min(20);
+        assert_eq!(page(offset, 3), all[from..(from + 3).min(20)], "from {offset} on");
+    }
+    let first = list(store, LibraryQuery { limit: Some(5), ..LibraryQuery::default() });
+    let on =
+        LibraryQuery { after: first.next, offset: 2, limit: Some(2), ..LibraryQuery::default() };
+    assert_eq!(games(&list(store, on)), all[7..9]);
 }
 
 fn pages_are_stable_under_inserts(store: &dyn Store) {
@@ -164,6 +207,51 @@ fn deleted_games_can_be_restored(store: &dyn Store) {
     assert_eq!(store.command(game(2), command(1)).wait(), Ok(None));
     assert_eq!(store.delete(game(2), Moment(1)).wait(), Err(Error::NoSuchGame));
     assert_eq!(games(&list(store, LibraryQuery::default())), [game(1)]);
+}
+
+fn many_games_are_marked_together(store: &dyn Store) {
+    for number in 1..=4 {
+        add(store, number, finished(number));
+    }
+    let mark = |numbers: &[u64], mark| {
+        store.mark(owner(), numbers.iter().map(|&number| game(number)).collect(), mark).wait()
+    };
+    let left = || games(&list(store, LibraryQuery::default()));
+    store.delete(game(2), Moment(50)).wait().expect("deleted");
+    let now = Mark::Deleted(Moment(100));
+    let deleted = mark(&[1, 2, 3, 1], now).expect("deleted");
+    assert_eq!(deleted, [1, 3].map(game), "those that were there, each once");
+    assert_eq!(left(), [game(4)]);
+    assert_eq!(store.row(game(2)).wait().map(|row| row.deleted), Ok(Some(Moment(50))));
+    // Undone: what was deleted before stays so.
+    assert_eq!(store.mark(owner(), deleted, Mark::Restored).wait(), Ok([1, 3].map(game).to_vec()));
+    assert_eq!(left(), [4, 3, 1].map(game));
+    assert_eq!(mark(&[1, 3], Mark::Kept(true)), Ok([1, 3].map(game).to_vec()));
+    assert_eq!(mark(&[1, 4], Mark::Kept(true)), Ok(vec![game(4)]));
+    assert_eq!(mark(&[1, 3], Mark::Kept(false)), Ok([1, 3].map(game).to_vec()));
+    assert_eq!(mark(&[], now), Ok(vec![]));
+    // One that is nowhere, or somebody else's, and nothing happens to the others.
+    assert_eq!(mark(&[1, 9], now), Err(Error::NoSuchGame));
+    let stranger = ProfileId::from_bytes([9; 16]);
+    let refused = store.mark(stranger, vec![game(1)], now).wait();
+    assert_eq!(refused, Err(Error::NoSuchGame));
+    assert_eq!(left(), [4, 3, 1].map(game));
+}
+
+fn many_old_games_go_a_few_at_a_time(store: &dyn Store) {
+    for number in 0..500 {
+        add(store, number, finished(number));
+    }
+    let mut gone = Vec::new();
+    loop {
+        let some = store.keep_at_most(owner(), 30, Moment(1000)).wait().expect("deleted");
+        if some.is_empty() {
+            break;
+        }
+        assert!(some.len() <= 250, "{} at once", some.len());
+        gone.extend(some);
+    }
+    assert_eq!(gone, (0..470).map(game).collect::<Vec<_>>(), "the oldest first");
 }
 
 fn only_finished_games_that_nobody_keeps_go(store: &dyn Store) {

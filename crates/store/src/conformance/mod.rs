@@ -83,6 +83,11 @@ pub fn summary(at: u64) -> Summary {
         plies: 0,
         created: Moment(at),
         updated: Moment(at),
+        placement: "8/8/8/8/8/8/8/K1k5".into(),
+        below: Color::White,
+        date: String::new(),
+        mode: "casual".into(),
+        time: "-".into(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::{games, moment, profiles, seats};
+use super::{games, profiles, seats};
 use crate::sabotage::Sabotage;
 use crate::{
     Append, Appended, CommandId, Digest, Error, Founding, GameId, PlacedEvent, Secret, Seq,
@@ -75,11 +75,14 @@ struct Present {
 
 /// What is there of the game, if events decided on that many may follow.
 fn room_for(connection: &Connection, append: &Append) -> Result<Present, Error> {
+    let row = format!(
+        "SELECT seq, deleted IS NOT NULL, {} FROM games WHERE id = ?1",
+        games::Stays::COLUMNS
+    );
     let row: Option<(i64, bool, games::Stays)> = connection
-        .prepare_cached("SELECT seq, deleted IS NOT NULL, title, created FROM games WHERE id = ?1")?
+        .prepare_cached(&row)?
         .query_row([append.game.as_bytes()], |row| {
-            let stays = games::Stays { title: row.get(2)?, created: moment(row, 3)? };
-            Ok((row.get(0)?, row.get(1)?, stays))
+            Ok((row.get(0)?, row.get(1)?, games::Stays::of(row, 2)?))
         })
         .optional()?;
     let present = match row {

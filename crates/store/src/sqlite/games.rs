@@ -1,20 +1,27 @@
 //! The rows of the library, one by one: made and kept up by appends, and changed as a whole.
 
+use chess::Color;
 use game::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
 
-use super::{kept, moment, profiles};
-use crate::{Error, Founding, GameId, GameResult, LibraryRow, ProfileId, Seq, Status, Summary};
+use super::{kept, moment, profiles, seats};
+use crate::{
+    Error, Founding, GameId, GameResult, LibraryRow, Mark, ProfileId, Seq, Status, Summary,
+};
 
 /// The columns of [`row_of`].
 pub(super) const COLUMNS: &str = "id, owner, seq, white, black, variant, status, result, reason, \
-     level, opening, plies, created, updated, title, kept, deleted";
+     level, opening, plies, created, updated, title, kept, deleted, placement, below, date, mode, time";
 
 /// A row of the library from [`COLUMNS`].
 pub(super) fn row_of(row: &Row<'_>) -> rusqlite::Result<LibraryRow> {
     let status = match row.get_ref(6)?.as_str()? {
         "finished" => Status::Finished,
         _ => Status::Unfinished,
+    };
+    let below = match row.get_ref(18)?.as_str()? {
+        "black" => Color::Black,
+        _ => Color::White,
     };
     Ok(LibraryRow {
         game: GameId::from_bytes(row.get(0)?),
@@ -32,6 +39,11 @@ pub(super) fn row_of(row: &Row<'_>) -> rusqlite::Result<LibraryRow> {
             plies: row.get(11)?,
             created: moment(row, 12)?,
             updated: moment(row, 13)?,
+            placement: row.get(17)?,
+            below,
+            date: row.get(19)?,
+            mode: row.get(20)?,
+            time: row.get(21)?,
         },
         title: row.get(14)?,
         kept: row.get(15)?,
@@ -62,8 +74,10 @@ pub(super) fn insert(
     connection
         .prepare_cached(
             "INSERT INTO games (id, owner, seed, seq, white, black, variant, status, result,
-                 reason, level, opening, plies, created, updated, search)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+                 reason, level, opening, plies, created, updated, search, placement, below, date,
+                 mode, time)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
+                 ?18, ?19, ?20, ?21)",
         )?
         .execute(params![
             game.as_bytes(),
@@ -82,6 +96,11 @@ pub(super) fn insert(
             kept(summary.created),
             kept(summary.updated),
             search_text(summary, ""),
+            summary.placement,
+            seats::word(summary.below),
+            summary.date,
+            summary.mode,
+            summary.time,
         ])?;
     Ok(())
 }
@@ -90,7 +109,40 @@ pub(super) fn insert(
 #[derive(Default)]
 pub(super) struct Stays {
     pub(super) title: String,
-    pub(super) created: Moment,
+    created: Moment,
+    status: String,
+    result: String,
+    variant: String,
+    mode: String,
+    search: String,
+}
+
+impl Stays {
+    /// Its columns.
+    pub(super) const COLUMNS: &str = "title, created, status, result, variant, mode, search";
+
+    /// From a row with [`Self::COLUMNS`] from this one on.
+    pub(super) fn of(row: &Row<'_>, first: usize) -> rusqlite::Result<Self> {
+        Ok(Self {
+            title: row.get(first)?,
+            created: moment(row, first + 1)?,
+            status: row.get(first + 2)?,
+            result: row.get(first + 3)?,
+            variant: row.get(first + 4)?,
+            mode: row.get(first + 5)?,
+            search: row.get(first + 6)?,
+        })
+    }
+
+    /// Whether all of it is so after these events, too.
+    fn stays(&self, summary: &Summary, search: &str) -> bool {
+        self.created == summary.created
+            && self.status == status_text(summary.status)
+            && self.result == summary.result
+            && self.variant == summary.variant
+            && self.mode == summary.mode
+            && self.search == search
+    }
 }
 
 /// Puts down how many events a game has now, and what follows from them.
@@ -101,15 +153,21 @@ pub(super) fn update(
     summary: &Summary,
     before: &Stays,
 ) -> Result<(), Error> {
-    // Apart, for naming a column is enough to have its index written.
-    if summary.created != before.created {
-        change(connection, game, "created = ?2", &[&kept(summary.created)])?;
+    // Apart, for naming a column is enough to have its indexes written.
+    let search = search_text(summary, &before.title);
+    if !before.stays(summary, &search) {
+        let columns =
+            "created = ?2, status = ?3, result = ?4, variant = ?5, mode = ?6, search = ?7";
+        let created = kept(summary.created);
+        let status = status_text(summary.status);
+        let Summary { result, variant, mode, .. } = summary;
+        change(connection, game, columns, &[&created, &status, result, variant, mode, &search])?;
     }
     connection
         .prepare_cached(
-            "UPDATE games SET seq = ?2, white = ?3, black = ?4, variant = ?5, status = ?6,
-                 result = ?7, reason = ?8, level = ?9, opening = ?10, plies = ?11, updated = ?12,
-                 search = ?13
+            "UPDATE games SET seq = ?2, white = ?3, black = ?4, reason = ?5, level = ?6,
+                 opening = ?7, plies = ?8, updated = ?9, placement = ?10, below = ?11, date = ?12,
+                 time = ?13
              WHERE id = ?1",
         )?
         .execute(params![
@@ -117,15 +175,15 @@ pub(super) fn update(
             seq.0 as i64,
             summary.white,
             summary.black,
-            summary.variant,
-            status_text(summary.status),
-            summary.result,
             summary.reason,
             summary.level,
             summary.opening,
             summary.plies,
             kept(summary.updated),
-            search_text(summary, &before.title),
+            summary.placement,
+            seats::word(summary.below),
+            summary.date,
+            summary.time,
         ])?;
     Ok(())
 }
@@ -145,8 +203,12 @@ pub(super) fn set_summary(
         None => Err(Error::NoSuchGame),
         Some(present) if present != seq => Err(Error::Conflict { present }),
         Some(_) => {
-            let LibraryRow { title, summary: old, .. } = row(connection, game)?;
-            update(connection, game, seq, summary, &Stays { title, created: old.created })
+            let before = connection
+                .prepare_cached(&format!("SELECT {} FROM games WHERE id = ?1", Stays::COLUMNS))?
+                .query_row([game.as_bytes()], |row| Stays::of(row, 0))
+                .optional()?
+                .ok_or(Error::NoSuchGame)?;
+            update(connection, game, seq, summary, &before)
         }
     }
 }
@@ -189,6 +251,35 @@ pub(super) fn restore(connection: &Connection, game: GameId) -> Result<(), Error
     change(connection, game, "deleted = NULL", &[])
 }
 
+/// See [`Store::mark`](crate::Store::mark).
+pub(super) fn mark(
+    connection: &Connection,
+    owner: ProfileId,
+    games: &[GameId],
+    mark: Mark,
+) -> Result<Vec<GameId>, Error> {
+    let mut changed = Vec::new();
+    for &game in games {
+        let there: (bool, bool) = connection
+            .prepare_cached(
+                "SELECT deleted IS NOT NULL, kept FROM games WHERE id = ?1 AND owner = ?2",
+            )?
+            .query_row(params![game.as_bytes(), owner.as_bytes()], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .optional()?
+            .ok_or(Error::NoSuchGame)?;
+        match (mark, there) {
+            (Mark::Deleted(now), (false, _)) => delete(connection, game, now)?,
+            (Mark::Restored, (true, _)) => restore(connection, game)?,
+            (Mark::Kept(keep), (_, kept)) if keep != kept => set_kept(connection, game, keep)?,
+            _ => continue,
+        }
+        changed.push(game);
+    }
+    Ok(changed)
+}
+
 fn change(
     connection: &Connection,
     game: GameId,
@@ -212,6 +303,9 @@ pub(super) fn purge(connection: &Connection, before: Moment) -> Result<u64, Erro
     Ok(gone as u64)
 }
 
+/// So many games go at once at most: whoever plays meanwhile waits for them.
+const AT_ONCE: i64 = 200;
+
 /// See [`Store::keep_at_most`](crate::Store::keep_at_most).
 pub(super) fn keep_at_most(
     connection: &Connection,
@@ -229,7 +323,9 @@ pub(super) fn keep_at_most(
              WHERE owner = ?1 AND deleted IS NULL AND status = 'finished' AND kept = 0
              ORDER BY updated, id LIMIT ?2",
         )?
-        .query_map(params![owner.as_bytes(), excess], |row| row.get(0).map(GameId::from_bytes))?
+        .query_map(params![owner.as_bytes(), excess.min(AT_ONCE)], |row| {
+            row.get(0).map(GameId::from_bytes)
+        })?
         .collect::<Result<Vec<_>, _>>()?;
     for &game in &oldest {
         delete(connection, game, now)?;

@@ -30,8 +30,8 @@ use rusqlite::{Connection, Row};
 use crate::folder::OwnFolder;
 use crate::{
     Append, Appended, CommandId, Digest, Error, Finding, Founding, GameId, GameResult, KeyHash,
-    LibraryQuery, LibraryRow, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq, Store,
-    Summary, TokenHash, promise,
+    LibraryQuery, LibraryRow, Mark, Opens, Page, Pending, PlacedEvent, Profile, ProfileId, Seq,
+    Store, Summary, TokenHash, promise,
 };
 use checkpoint::Checkpoints;
 use writer::{Job, Work, Writer};
@@ -287,6 +287,10 @@ impl Store for SqliteStore {
 
     fn restore(&self, game: GameId) -> Pending<()> {
         self.write(move |connection| games::restore(connection, game))
+    }
+
+    fn mark(&self, owner: ProfileId, games: Vec<GameId>, mark: Mark) -> Pending<Vec<GameId>> {
+        self.write(move |connection| games::mark(connection, owner, &games, mark))
     }
 
     fn purge(&self, deleted_before: Moment) -> Pending<u64> {

@@ -13,7 +13,7 @@ pub(super) const APPLICATION_ID: i32 = 0x4b69_6269;
 /// The version of a file that has taken all steps.
 pub(super) const VERSION: i64 = STEPS.len() as i64;
 
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     // 1: games, their events and commands; profiles and their settings.
     "CREATE TABLE profiles (
         id      BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
@@ -109,6 +109,22 @@ const STEPS: [&str; 4] = [
     DROP TABLE commands;
     DROP TABLE events;
     ALTER TABLE events_4 RENAME TO events;",
+    // 5: what a small picture of a game needs, and indexes that answer every question to the library
+    // by themselves: only the rows that are shown are read. A row without a placement is made anew by
+    // and by, for reading every game here would keep whoever has many of them waiting for minutes.
+    "ALTER TABLE games ADD COLUMN placement TEXT NOT NULL DEFAULT '';
+    ALTER TABLE games ADD COLUMN below TEXT NOT NULL DEFAULT 'white'
+        CHECK (below IN ('white', 'black'));
+    ALTER TABLE games ADD COLUMN date TEXT NOT NULL DEFAULT '';
+    ALTER TABLE games ADD COLUMN mode TEXT NOT NULL DEFAULT '';
+    ALTER TABLE games ADD COLUMN time TEXT NOT NULL DEFAULT '';
+    DROP INDEX games_created;
+    DROP INDEX games_updated;
+    CREATE INDEX games_created ON games
+        (created, id, owner, deleted, status, kept, result, variant, mode, search);
+    CREATE INDEX games_updated ON games
+        (updated, id, owner, deleted, status, kept, result, variant, mode, search);
+    CREATE INDEX games_outdated ON games (created, id) WHERE placement = '';",
 ];
 
 /// How many steps a file has taken.

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use super::{games, profiles};
 use crate::{Error, GameId, KeyHash, Opens, ProfileId};
 
-fn word(side: Color) -> &'static str {
+pub(super) fn word(side: Color) -> &'static str {
     match side {
         Color::White => "white",
         Color::Black => "black",
