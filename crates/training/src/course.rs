@@ -61,9 +61,9 @@ pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
             numbers = kept;
             continue;
         }
-        let (calibrated, _) = levels::calibrate(&bank, &learned, &numbers, |_| {});
+        let (calibrated, _) = levels::calibrate(&bank, &learned, &numbers, say);
         let liked = course.fit(&learned, &calibrated, true);
-        let (calibrated, found) = levels::calibrate(&bank, &learned, &liked, |_| {});
+        let (calibrated, found) = levels::calibrate(&bank, &learned, &liked, say);
         let expected = found.into_iter().map(|found| (found.aim.rating, found.columns));
         println!("\nAs expected by the bank of round {round}:\n\n{}", table(expected));
         numbers = keep(file_name(round), calibrated)?;
@@ -109,6 +109,12 @@ fn between_marks(text: &str, tables: &str) -> Option<String> {
     let (before, rest) = text.split_once(MARKS[0])?;
     let (_, after) = rest.split_once(MARKS[1])?;
     Some(format!("{before}{}\n{tables}\n{}{after}", MARKS[0], MARKS[1]))
+}
+
+/// Says how a calibration goes.
+fn say(step: f64, found: &[levels::Found]) {
+    let off: f64 = found.iter().map(levels::Found::distance).sum();
+    eprintln!("steps of {step:.3}: {off:.3} from the aims");
 }
 
 /// Where the numbers of a round are kept.
@@ -171,6 +177,11 @@ impl Course<'_> {
             Ok(text) => levels::read(&text).ok_or_else(|| about(&path, "no bank"))?,
             Err(_) => Vec::new(),
         };
+        // To know how many positions there are the games have to be played again.
+        let whole = self.path(&format!("bank-{round}.whole"));
+        if whole.exists() {
+            return Ok(bank);
+        }
         let file = OpenOptions::new().create(true).append(true).open(&path);
         let mut file = file.map_err(|error| about(&path, error))?;
         let Calibrate { judge, each, seed, .. } = self.arguments;
@@ -193,6 +204,7 @@ impl Course<'_> {
         })?;
         eprintln!();
         self.unless_interrupted()?;
+        fs::write(&whole, "").map_err(|error| about(&whole, error))?;
         Ok(bank)
     }
 

@@ -7,48 +7,48 @@ use super::temper::{Anchor, Numbers};
 #[allow(clippy::approx_constant, reason = "what was found may look like one")]
 pub(super) const FITTED: Numbers = Numbers {
     anchors: [
-        Anchor { rating: 250.0, temperature: 63.3, haste: 70.5, spread: 0.00, deep: 0.474, blindness: -2.73, sees_ends: 0.780, taste: 0.53, plies: 5.0 },
-        Anchor { rating: 300.0, temperature: 57.5, haste: 64.1, spread: 1.50, deep: 0.474, blindness: -2.88, sees_ends: 0.800, taste: 0.50, plies: 5.0 },
-        Anchor { rating: 500.0, temperature: 34.4, haste: 34.5, spread: 1.50, deep: 0.474, blindness: -2.97, sees_ends: 0.860, taste: 0.42, plies: 5.0 },
-        Anchor { rating: 700.0, temperature: 25.4, haste: 22.0, spread: 1.48, deep: 0.482, blindness: -3.05, sees_ends: 0.920, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 850.0, temperature: 25.3, haste: 12.2, spread: 1.41, deep: 0.483, blindness: -3.05, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 1050.0, temperature: 17.2, haste: 6.5, spread: 1.49, deep: 0.522, blindness: -3.06, sees_ends: 0.975, taste: 0.30, plies: 6.0 },
-        Anchor { rating: 1300.0, temperature: 16.1, haste: 6.5, spread: 1.09, deep: 0.527, blindness: -3.09, sees_ends: 0.988, taste: 0.30, plies: 7.0 },
-        Anchor { rating: 1500.0, temperature: 15.2, haste: 6.4, spread: 1.21, deep: 0.676, blindness: -3.14, sees_ends: 0.995, taste: 0.20, plies: 8.0 },
-        Anchor { rating: 1750.0, temperature: 11.1, haste: 6.4, spread: 0.82, deep: 0.780, blindness: -3.22, sees_ends: 0.998, taste: 0.20, plies: 9.0 },
-        Anchor { rating: 2000.0, temperature: 9.2, haste: 6.4, spread: 0.70, deep: 0.846, blindness: -5.06, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
-        Anchor { rating: 2300.0, temperature: 7.8, haste: 5.4, spread: 1.07, deep: 0.891, blindness: -5.56, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 250.0, temperature: 81.2, haste: 90.5, spread: 1.00, deep: 0.167, blindness: -2.79, sees_ends: 0.780, taste: 0.53, plies: 5.0 },
+        Anchor { rating: 300.0, temperature: 73.8, haste: 82.3, spread: 1.00, deep: 0.167, blindness: -2.94, sees_ends: 0.800, taste: 0.50, plies: 5.0 },
+        Anchor { rating: 500.0, temperature: 44.2, haste: 35.6, spread: 1.50, deep: 0.249, blindness: -3.03, sees_ends: 0.860, taste: 0.42, plies: 5.0 },
+        Anchor { rating: 700.0, temperature: 25.4, haste: 20.7, spread: 1.50, deep: 0.482, blindness: -3.05, sees_ends: 0.920, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 850.0, temperature: 24.5, haste: 11.5, spread: 1.50, deep: 0.576, blindness: -3.05, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 1050.0, temperature: 17.2, haste: 9.5, spread: 1.50, deep: 0.584, blindness: -3.06, sees_ends: 0.975, taste: 0.30, plies: 6.0 },
+        Anchor { rating: 1300.0, temperature: 17.1, haste: 9.5, spread: 1.22, deep: 0.662, blindness: -3.09, sees_ends: 0.988, taste: 0.30, plies: 7.0 },
+        Anchor { rating: 1500.0, temperature: 15.7, haste: 9.3, spread: 1.21, deep: 0.676, blindness: -3.20, sees_ends: 0.995, taste: 0.20, plies: 8.0 },
+        Anchor { rating: 1750.0, temperature: 10.8, haste: 9.3, spread: 0.76, deep: 0.734, blindness: -3.22, sees_ends: 0.998, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2000.0, temperature: 8.6, haste: 9.3, spread: 1.14, deep: 0.846, blindness: -3.25, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2300.0, temperature: 7.3, haste: 7.9, spread: 1.14, deep: 0.891, blindness: -3.75, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
     ],
     likes: [
-        [1.66, 0.52], // Recaptures
-        [0.89, 0.01], // Captures
-        [0.05, 0.09], // CapturesMore
-        [0.36, 0.47], // Checks
-        [0.56, 0.40], // Castles
-        [0.52, 0.29], // Develops
-        [0.14, 0.08], // Forward
-        [-0.25, 0.00], // Backward
-        [0.36, -0.09], // Pawn
-        [-0.02, 0.20], // Knight
-        [-0.14, -0.12], // Bishop
-        [-0.12, -0.20], // Rook
-        [-0.36, -0.15], // Queen
-        [-0.27, -0.04], // King
-        [0.06, -0.16], // QueenEarly
-        [-0.29, -0.15], // DoubleStep
-        [-0.28, -0.47], // EdgePawn
-        [0.29, -0.01], // ToCentre
-        [0.23, 0.09], // NearCentre
-        [-0.17, -0.13], // KnightToEdge
-        [0.45, 0.21], // RunsAway
-        [0.62, 0.22], // SameAgain
-        [0.13, -0.02], // Returns
-        [-0.13, 0.05], // Far
-        [0.67, 0.27], // NearLastMove
-        [0.31, -0.31], // Threatens
-        [0.23, 0.09], // Queens
-        [-0.18, -0.08], // Underpromotes
-        [-0.49, -0.22], // IntoPawn
+        [1.55, 0.49], // Recaptures
+        [0.92, -0.02], // Captures
+        [0.13, -0.02], // CapturesMore
+        [0.37, 0.41], // Checks
+        [0.58, 0.55], // Castles
+        [0.50, 0.41], // Develops
+        [0.14, 0.06], // Forward
+        [-0.29, -0.07], // Backward
+        [0.33, -0.10], // Pawn
+        [-0.03, 0.17], // Knight
+        [-0.16, -0.08], // Bishop
+        [-0.12, -0.23], // Rook
+        [-0.34, -0.22], // Queen
+        [-0.26, -0.08], // King
+        [0.04, -0.14], // QueenEarly
+        [-0.27, -0.23], // DoubleStep
+        [-0.28, -0.40], // EdgePawn
+        [0.30, 0.04], // ToCentre
+        [0.26, 0.10], // NearCentre
+        [-0.17, -0.16], // KnightToEdge
+        [0.47, 0.33], // RunsAway
+        [0.59, 0.25], // SameAgain
+        [0.16, -0.00], // Returns
+        [-0.15, 0.09], // Far
+        [0.63, 0.27], // NearLastMove
+        [0.32, -0.04], // Threatens
+        [0.20, 0.06], // Queens
+        [-0.16, -0.07], // Underpromotes
+        [-0.46, -0.27], // IntoPawn
     ],
     veils: [
         1.10, // LongDiagonal

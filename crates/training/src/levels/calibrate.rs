@@ -41,13 +41,18 @@ const MOST_PEOPLE: usize = 500;
 /// make the right number of errors by being careful in all turns and blind in few.
 const LIKELIHOOD: f64 = 14.0;
 
+/// Less is not gone after,
+const WORTHWHILE: f64 = 0.003;
+/// nor are shorter steps.
+const SHORTEST: f64 = 0.05;
+
 /// Finds numbers for each rating that was aimed at, starting from these; what a better player does no worse
 /// than a weaker one stays so. What people like, what hides replies and what is misjudged is not changed.
 pub fn calibrate(
     bank: &[Judged],
     people: &[&Case],
     start: &Numbers,
-    mut observe: impl FnMut(&[Found]),
+    mut observe: impl FnMut(f64, &[Found]),
 ) -> (Numbers, Vec<Found>) {
     let near = |aim: Aim| {
         let bank = bank.iter().filter(|judged| judged.rating.abs_diff(aim.rating) <= NEAR);
@@ -60,23 +65,26 @@ pub fn calibrate(
     let mut numbers = start.clone();
     let mut found: Vec<Found> =
         AIMS.iter().zip(&near).map(|(&aim, near)| Found::of(aim, near, &numbers)).collect();
-    observe(&found);
     let mut step = 0.5;
-    while step > 0.02 {
-        let mut is_better = false;
+    observe(step, &found);
+    let mut off = f64::INFINITY;
+    while step > SHORTEST {
         for (found, near) in found.iter_mut().zip(&near) {
             // What is likely also depends on the ratings beside it, which have changed.
             *found = Found::of(found.aim, near, &numbers);
             for number in 0..5 {
                 for change in [step, -step] {
-                    is_better |= try_other(found, &mut numbers, near, number, change);
+                    try_other(found, &mut numbers, near, number, change);
                 }
             }
         }
-        observe(&found);
-        if !is_better {
+        observe(step, &found);
+        // Neighbours may go on gaining in turn what the other loses.
+        let now: f64 = found.iter().map(Found::distance).sum();
+        if now > off - WORTHWHILE {
             step /= 2.0;
         }
+        off = off.min(now);
     }
     (numbers, found)
 }
@@ -89,23 +97,24 @@ impl Found {
         Self { aim, temper, columns, likelihood }
     }
 
-    fn distance(&self) -> f64 {
+    /// How far it is from what was aimed at, all together.
+    pub fn distance(&self) -> f64 {
         distance(&self.aim, &self.columns) - LIKELIHOOD * self.likelihood
     }
 }
 
-/// Tries another number for a rating; whether it is better, and so kept.
+/// Tries another number for a rating, and keeps it if it is better.
 fn try_other(
     found: &mut Found,
     numbers: &mut Numbers,
     near: &Near<'_>,
     number: usize,
     change: f64,
-) -> bool {
+) {
     let mut other = numbers.clone();
     let rating = f64::from(found.aim.rating);
     let Some(at) = other.anchors.iter().position(|anchor| anchor.rating >= rating) else {
-        return false;
+        return;
     };
     let anchor = &mut other.anchors[at];
     match number {
@@ -136,14 +145,12 @@ fn try_other(
             && high.blindness <= low.blindness
     });
     if !is_in_order {
-        return false;
+        return;
     }
     let tried = Found::of(found.aim, near, &other);
-    let is_better = tried.distance() < found.distance();
-    if is_better {
+    if tried.distance() < found.distance() - WORTHWHILE {
         (*found, *numbers) = (tried, other);
     }
-    is_better
 }
 
 /// A chance whose logit is larger by so much.
