@@ -17,7 +17,7 @@ pub(super) const FITTED: Numbers = Numbers {
         Anchor { rating: 1500.0, temperature: 15.7, haste: 9.3, spread: 1.21, deep: 0.676, blindness: -3.20, sees_ends: 0.995, taste: 0.20, plies: 8.0 },
         Anchor { rating: 1750.0, temperature: 10.8, haste: 9.3, spread: 0.76, deep: 0.734, blindness: -3.22, sees_ends: 0.998, taste: 0.20, plies: 9.0 },
         Anchor { rating: 2000.0, temperature: 8.6, haste: 9.3, spread: 1.14, deep: 0.846, blindness: -3.25, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
-        Anchor { rating: 2300.0, temperature: 7.3, haste: 7.9, spread: 1.14, deep: 0.891, blindness: -3.75, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2300.0, temperature: 8.6, haste: 9.3, spread: 1.14, deep: 0.891, blindness: -3.75, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
     ],
     likes: [
         [1.55, 0.49], // Recaptures

@@ -134,7 +134,7 @@ fn try_other(
         (*deep, *blindness) = (measured.deep, measured.blindness + 0.15);
     } else if at + 1 == last {
         let Anchor { temperature, haste, spread, deep, blindness, .. } = &mut other.anchors[last];
-        (*temperature, *haste) = (measured.temperature * 0.85, measured.haste * 0.85);
+        (*temperature, *haste) = (measured.temperature, measured.haste);
         *spread = measured.spread;
         (*deep, *blindness) = (shifted(measured.deep, 0.4), measured.blindness - 0.5);
     }
