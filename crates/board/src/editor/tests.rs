@@ -394,6 +394,9 @@ fn gestures() -> impl Strategy<Value = Gesture> {
         3 => proptest::option::of(squares()).prop_map(Gesture::Passed),
         1 => any::<(u16, u16)>().prop_map(|(clock, number)| Gesture::Counts(clock, number)),
         2 => texts.prop_map(|text| Gesture::Load(text.to_owned())),
+        1 => r"\PC{0,20}".prop_map(Gesture::Load),
+        1 => "[1-8KQRBNPkqrbnp/]{15,30} [wb] [KQkqA-Ha-h-]{1,4} [a-h][36] [0-9]{1,5} [0-9]{1,6}"
+            .prop_map(Gesture::Load),
         2 => Just(Gesture::Undo),
         1 => Just(Gesture::Redo),
     ]
@@ -408,6 +411,11 @@ proptest! {
         for gesture in &all {
             let before = editor.clone();
             gesture.on(&mut editor);
+            if let Gesture::Load(text) = gesture
+                && before.clone().load(text).is_err()
+            {
+                prop_assert_eq!(&editor, &before, "a bad text changes nothing");
+            }
             // A step that changed something is taken back and made again.
             if !matches!(gesture, Gesture::Undo | Gesture::Redo) && editor.now != before.now {
                 let mut back = editor.clone();
