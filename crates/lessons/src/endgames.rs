@@ -1,7 +1,7 @@
 //! Endings to practise, by theme: what should happen, and how.
 //!
-//! Every one is proven: `tests/endgames.rs` plays it out with the engine on both sides, and those of three
-//! men are solved to the end. The words are for somebody who learns: no move in them has to be looked up.
+//! `tests/endgames.rs` plays every one out with the engine on both sides, which is good evidence; those of
+//! three men are solved to the end, which is proof. The words are for somebody who learns: no move in them has to be looked up.
 
 mod mates;
 mod minor;
