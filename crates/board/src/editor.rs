@@ -8,6 +8,7 @@
 //! Keys: a piece's letter puts it on the square under the cursor in the colour of the hand, with Shift in
 //! the other; the same letter once more changes its colour.
 
+mod told;
 mod verdict;
 
 pub use verdict::{Flaw, Verdict};
@@ -52,6 +53,19 @@ impl Tool {
             Self::Move => "Move pieces".into(),
             Self::Erase => "Take pieces away".into(),
             Self::Put(Piece { color, role }) => format!("{color} {role}"),
+        }
+    }
+}
+
+impl Tool {
+    /// What to do with it.
+    pub const fn how(self) -> &'static str {
+        match self {
+            Self::Move => {
+                "Drag pieces, or press one and then a square. Off the board they go away."
+            }
+            Self::Put(_) => "Press the squares where it is to stand.",
+            Self::Erase => "Press what is to be taken away.",
         }
     }
 }
@@ -129,6 +143,12 @@ impl Editor {
         let mut editor = Self::empty(position.variant());
         editor.now.setup = Setup::from(position);
         editor
+    }
+
+    /// The same board, with nothing to take back.
+    #[must_use]
+    pub fn anew(self) -> Self {
+        Self { now: self.now, ..Self::empty(Variant::Standard) }
     }
 
     /// What stands on the board, whose turn it is, and what may still be done.

@@ -57,6 +57,15 @@ impl Verdict {
         }
     }
 
+    /// How things stand, in a few words.
+    pub fn title(&self) -> String {
+        match self {
+            Self::Playable(position) => say::ready(position.turn()),
+            Self::Over { .. } => say::nothing_to_play(),
+            Self::Flawed(_) => say::not_ready(),
+        }
+    }
+
     /// All that there is to tell, the most urgent first; nothing where a game can begin.
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
         let (over, flaws) = match self {

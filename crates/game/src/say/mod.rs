@@ -21,7 +21,10 @@ pub use hand::{
 };
 pub use look::{attackers, clocks, last_move, moves_from, pieces, status};
 pub use refusal::{refusal, why_not, why_stuck};
-pub use setup::{just_passed, may_castle, no_fen, no_such_start, over_at_once, unplayable};
+pub use setup::{
+    Arranged, arranged, just_passed, may_castle, no_fen, no_such_start, none_passed, not_ready,
+    nothing_to_play, over_at_once, ready, rules, unplayable,
+};
 
 use chess::{Color, PlacedPiece, Position, Square};
 

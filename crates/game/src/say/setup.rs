@@ -2,7 +2,7 @@
 
 use chess::{
     Bitboard, CastlingSide, Color, DrawReason, FenError, Outcome, Piece, Position, Role, Setup,
-    SetupError, Square, WinReason,
+    SetupError, Square, Variant, WinReason,
 };
 
 use super::sentence;
@@ -58,7 +58,7 @@ fn in_check(setup: &Setup, color: Color) -> String {
         return "The kings stand side by side: keep a square between them.".into();
     }
     let other_way = Setup { turn: color, castling: Bitboard::EMPTY, ..setup.clone() };
-    let errors = other_way.errors(chess::Variant::Standard);
+    let errors = other_way.errors(Variant::Standard);
     if errors.contains(&SetupError::OpponentInCheck(!color)) {
         return "Both kings are in check, which cannot be: take one of the checks away.".into();
     }
@@ -127,6 +127,90 @@ pub fn no_such_start() -> String {
     format!("A start of Chess960 is a number from 0 to {}.", Position::CHESS960_STARTS - 1)
 }
 
+/// That a game can begin here, and who moves first.
+pub fn ready(turn: Color) -> String {
+    format!("Ready to play: {turn} to move")
+}
+
+/// That no game can begin here yet.
+pub fn not_ready() -> String {
+    "Not ready to play yet".into()
+}
+
+/// That there is a position, and nothing to play in it.
+pub fn nothing_to_play() -> String {
+    "Nothing to play here".into()
+}
+
+/// One thing that has happened to a board that is being set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arranged {
+    /// A piece stands where it did not.
+    Put(Piece, Square),
+    /// A piece is gone, and its square is empty.
+    Removed(Piece, Square),
+    /// A piece has gone from one square to another.
+    Moved(Piece, Square, Square),
+    /// A piece is in the hand.
+    TakenUp(Piece, Square),
+    /// A piece is out of the hand, where it stood.
+    PutDown(Piece, Square),
+    /// Much has changed at once: so many pieces are on the board.
+    Many(usize),
+    /// It is another side's turn.
+    Turn(Color),
+    /// A right to castle was given or taken.
+    Castling(Color, CastlingSide, bool),
+    /// A pawn can be taken in passing there, or none.
+    Passed(Option<Square>),
+    /// Other rules are chosen.
+    Rules(Variant),
+}
+
+/// What has happened to a board that is being set up.
+///
+/// ```
+/// use chess::{Piece, Square};
+/// use game::say::{self, Arranged};
+/// let knight = Piece::from_letter('N').unwrap();
+/// assert_eq!(say::arranged(Arranged::Put(knight, Square::F3)), "White knight on f3.");
+/// ```
+pub fn arranged(what: Arranged) -> String {
+    let text = match what {
+        Arranged::Put(piece, at) => format!("{piece} on {at}."),
+        Arranged::Removed(piece, at) => format!("{piece} taken away from {at}."),
+        Arranged::Moved(piece, from, to) => format!("{piece} from {from} to {to}."),
+        Arranged::TakenUp(piece, at) => format!("{piece} on {at} taken up."),
+        Arranged::PutDown(piece, at) => format!("{piece} stays on {at}."),
+        Arranged::Many(0) => "The board is empty.".into(),
+        Arranged::Many(1) => "One piece is on the board.".into(),
+        Arranged::Many(pieces) => format!("{pieces} pieces are on the board."),
+        Arranged::Turn(turn) => format!("{turn} to move."),
+        Arranged::Castling(color, side, true) => format!("{}.", may_castle(color, side)),
+        Arranged::Castling(color, side, false) => {
+            format!("{}.", may_castle(color, side).replace(" may ", " may not "))
+        }
+        Arranged::Passed(Some(target)) => format!("{}.", just_passed(target)),
+        Arranged::Passed(None) => format!("{}.", none_passed()),
+        Arranged::Rules(variant) => format!("The rules are those of {}.", rules(variant)),
+    };
+    sentence(&text)
+}
+
+/// What a variant is called.
+pub const fn rules(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => "chess",
+        Variant::Chess960 => "Chess960",
+        Variant::Suicide => "Suicide",
+    }
+}
+
+/// What it is called, for a choice, that no pawn can be taken in passing.
+pub fn none_passed() -> String {
+    "No pawn has just moved two squares".into()
+}
+
 /// What castling on this side is called, for a switch: "White may castle king side".
 pub fn may_castle(color: Color, side: CastlingSide) -> String {
     let side = match side {
@@ -148,7 +232,7 @@ pub fn just_passed(target: Square) -> String {
 
 #[cfg(test)]
 mod tests {
-    use chess::{History, Variant};
+    use chess::History;
 
     use super::*;
 
@@ -283,6 +367,31 @@ mod tests {
         ];
         for (text, expected) in cases {
             assert_eq!(no_fen(&Setup::from_fen(text).unwrap_err()), expected);
+        }
+    }
+
+    #[test]
+    fn whatever_happens_to_the_board_has_its_sentence() {
+        use Arranged::*;
+        let knight = Piece::new(Color::White, Role::Knight);
+        let cases = [
+            (Put(knight, Square::F3), "White knight on f3."),
+            (Removed(knight, Square::F3), "White knight taken away from f3."),
+            (Moved(knight, Square::G1, Square::F3), "White knight from g1 to f3."),
+            (TakenUp(knight, Square::F3), "White knight on f3 taken up."),
+            (PutDown(knight, Square::F3), "White knight stays on f3."),
+            (Many(0), "The board is empty."),
+            (Many(1), "One piece is on the board."),
+            (Many(32), "32 pieces are on the board."),
+            (Turn(Color::Black), "Black to move."),
+            (Castling(Color::White, CastlingSide::King, true), "White may castle king side."),
+            (Castling(Color::White, CastlingSide::King, false), "White may not castle king side."),
+            (Passed(Some(Square::E6)), "The pawn on e5 has just moved two squares."),
+            (Passed(None), "No pawn has just moved two squares."),
+            (Rules(Variant::Chess960), "The rules are those of Chess960."),
+        ];
+        for (what, expected) in cases {
+            assert_eq!(arranged(what), expected);
         }
     }
 
