@@ -44,6 +44,8 @@ pub(crate) fn write(root: &Path, out: &Path, compiled: Compiled) -> Result<(), F
     let style = dist.asset("style", "css", style.as_bytes())?;
     let icon = dist.asset("icon", "svg", looks::icon_svg().as_bytes())?;
     let openings = dist.asset("openings", "bin", &openings::Names::pack())?;
+    let endgames = lessons::endgames::pack();
+    let endgames = dist.asset("endgames", "txt", endgames.as_bytes())?;
     let mut index = dist.read(&root.join(INDEX))?;
     let mut put = |name: &str, what: &str| index = index.replace(&format!("{{{{{name}}}}}"), what);
     for (name, what) in [
@@ -52,6 +54,7 @@ pub(crate) fn write(root: &Path, out: &Path, compiled: Compiled) -> Result<(), F
         ("style", &style),
         ("icon", &icon),
         ("openings", &openings),
+        ("endgames", &endgames),
     ] {
         put(name, what);
     }

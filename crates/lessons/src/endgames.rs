@@ -80,6 +80,26 @@ pub struct Endgame {
 }
 
 impl Endgame {
+    /// Who the learner is and what to reach, in words.
+    pub fn task(&self) -> String {
+        let goal = match self.goal {
+            Goal::Win => "win",
+            Goal::Draw => "hold the draw",
+        };
+        format!("You are {}: {goal}.", self.you)
+    }
+
+    /// How hard it is, in a word.
+    pub const fn how_hard(&self) -> &'static str {
+        match self.difficulty {
+            0 | 1 => "First steps",
+            2 => "Easy",
+            3 => "Medium",
+            4 => "Hard",
+            _ => "Very hard",
+        }
+    }
+
     /// The position that it begins with.
     ///
     /// # Panics
@@ -111,6 +131,46 @@ pub fn of(theme: Theme) -> impl Iterator<Item = &'static Endgame> {
 /// The ending of this id.
 pub fn find(id: &str) -> Option<&'static Endgame> {
     all().find(|ending| ending.id == id)
+}
+
+/// All endings as a text that a page loads when it needs them: a line for each, its fields apart by tabs.
+pub fn pack() -> String {
+    let line = |ending: &Endgame| {
+        let Endgame { id, name, theme, difficulty, fen, you, goal, what, how } = *ending;
+        let theme = Theme::ALL.into_iter().position(|one| one == theme).unwrap_or_default();
+        let you = if you == Color::White { "w" } else { "b" };
+        let goal = if goal == Goal::Win { "win" } else { "draw" };
+        format!("{id}\t{name}\t{theme}\t{difficulty}\t{fen}\t{you}\t{goal}\t{what}\t{how}\n")
+    };
+    all().map(line).collect()
+}
+
+/// The endings that were packed; `None` if this is no such text.
+///
+/// ```
+/// use lessons::endgames;
+/// let packed: &'static str = endgames::pack().leak();
+/// assert!(endgames::read(packed).unwrap().iter().eq(endgames::all()));
+/// assert_eq!(endgames::read("no endings"), None);
+/// ```
+pub fn read(packed: &'static str) -> Option<Vec<Endgame>> {
+    packed.lines().map(read_line).collect()
+}
+
+fn read_line(line: &'static str) -> Option<Endgame> {
+    let mut fields = line.split('\t');
+    let mut next = || fields.next();
+    Some(Endgame {
+        id: next()?,
+        name: next()?,
+        theme: *Theme::ALL.get(next()?.parse::<usize>().ok()?)?,
+        difficulty: next()?.parse().ok()?,
+        fen: next()?,
+        you: if next()? == "w" { Color::White } else { Color::Black },
+        goal: if next()? == "win" { Goal::Win } else { Goal::Draw },
+        what: next()?,
+        how: next()?,
+    })
 }
 
 #[cfg(test)]
