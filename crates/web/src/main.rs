@@ -27,6 +27,7 @@ mod settings;
 mod shell;
 mod sound;
 mod speech;
+mod squares;
 mod thumbnail;
 
 fn main() {
