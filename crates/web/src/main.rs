@@ -16,6 +16,8 @@
 
 mod app;
 mod browser;
+mod editor;
+mod endgames;
 mod home;
 mod http;
 mod live;

@@ -14,6 +14,8 @@ pub(crate) enum Route {
     Home,
     /// A game; with a key, to look on.
     Game(GameId, Option<Key>),
+    /// A board to set up; the address says what stands on it.
+    Editor,
     /// Every component in every state.
     #[cfg(feature = "gallery")]
     Gallery,
@@ -27,6 +29,7 @@ impl Route {
         let mut parts = path.trim_matches('/').split('/');
         match (parts.next(), parts.next(), parts.next()) {
             (Some("" | "settings" | "help"), None, None) => Self::Home,
+            (Some("editor"), None, None) => Self::Editor,
             #[cfg(feature = "gallery")]
             (Some("gallery"), None, None) => Self::Gallery,
             (Some("game"), Some(id), None) => {
@@ -47,6 +50,7 @@ impl Route {
     fn path(self) -> String {
         match self {
             Self::Game(id, _) => format!("/game/{id}"),
+            Self::Editor => "/editor".into(),
             #[cfg(feature = "gallery")]
             Self::Gallery => "/gallery".into(),
             Self::Home | Self::Nowhere => "/".into(),

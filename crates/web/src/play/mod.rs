@@ -10,6 +10,7 @@ mod end;
 pub(crate) mod gallery;
 pub(crate) mod gesture;
 mod keys;
+mod lesson;
 mod levels;
 mod moves;
 mod pieces;
@@ -119,6 +120,7 @@ fn Table(id: GameId, watch: Option<Key>) -> impl IntoView {
                 </Show>
                 <voice::VoiceView desk />
                 <div class="middle">
+                    <lesson::Lesson desk />
                     <thoughts::Thoughts desk />
                     <moves::Moves desk />
                 </div>
