@@ -78,6 +78,21 @@ for (const [fen, { pieces, turn, castle, passed }] of Object.entries(BY_KEYS)) {
   });
 }
 
+test("from home and from the bar to the editor, and back again", {}, async (table) => {
+  await table.page.goto("/");
+  await table.press("more-options");
+  await table.press("set-up");
+  await table.page.locator(".palette").waitFor();
+  await table.page.goBack();
+  await table.press("open-editor");
+  await table.page.locator(".palette").waitFor();
+  await table.page.locator(".ending, #play-here").first().waitFor();
+  await table.page.locator("nav button", { hasText: "New game" }).click();
+  await table.page.locator("#play").waitFor();
+  await table.page.goBack();
+  await table.page.locator(".palette").waitFor();
+});
+
 test("keys: each gesture is heard in one sentence, steps go back and forth", {}, async (table) => {
   await edit(table, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
   await table.page.locator("#square-e2").focus();

@@ -6,7 +6,6 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::browser::{element, window};
-use crate::editor::EditorPage;
 use crate::endgames::Endgames;
 use crate::home::Home;
 use crate::http;
@@ -105,7 +104,14 @@ fn Screen() -> impl IntoView {
     move || match way.here() {
         Route::Home => view! { <Home /> }.into_any(),
         Route::Game(id, watch) => view! { <Play id watch /> }.into_any(),
-        Route::Editor => view! { <EditorPage /> }.into_any(),
+        #[cfg(feature = "editor")]
+        Route::Editor => view! { <crate::editor::EditorPage /> }.into_any(),
+        // This address has a page of its own, which brings the code for it.
+        #[cfg(not(feature = "editor"))]
+        Route::Editor => {
+            let _ = window().location().reload();
+            ().into_any()
+        }
         #[cfg(feature = "gallery")]
         Route::Gallery => view! { <crate::play::gallery::Gallery /> }.into_any(),
         Route::Nowhere => view! { <Nowhere /> }.into_any(),

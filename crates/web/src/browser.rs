@@ -2,10 +2,9 @@
 
 use js_sys::Reflect;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{
-    Blob, BlobPropertyBag, Document, HtmlAnchorElement, HtmlElement, HtmlInputElement, Storage,
-    Url, Window,
-};
+#[cfg(feature = "editor")]
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+use web_sys::{Document, HtmlElement, Storage, Window};
 
 /// The window. There is one wherever this code runs.
 pub(crate) fn window() -> Window {
@@ -66,6 +65,7 @@ pub(crate) fn early(name: &str) {
 
 /// Puts a text into the clipboard, also where the page did not come encrypted; `false` if the browser does
 /// not let it.
+#[cfg(feature = "editor")]
 pub(crate) fn copy(text: &str) -> bool {
     #[wasm_bindgen::prelude::wasm_bindgen]
     extern "C" {
@@ -91,6 +91,7 @@ pub(crate) fn copy(text: &str) -> bool {
 }
 
 /// Has the browser save a text as a file of its own.
+#[cfg(feature = "editor")]
 pub(crate) fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);

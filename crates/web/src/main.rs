@@ -16,6 +16,7 @@
 
 mod app;
 mod browser;
+#[cfg(feature = "editor")]
 mod editor;
 mod endgames;
 mod home;

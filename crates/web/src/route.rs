@@ -105,6 +105,11 @@ impl Way {
 
     /// Goes to another place, which the back button leaves again.
     pub(crate) fn go(self, to: Route) {
+        if to == Route::Editor && !cfg!(feature = "editor") {
+            // The code for it comes with a page of its own.
+            let _ = window().location().set_href(&to.path());
+            return;
+        }
         if self.route.get_untracked() != to {
             if let Ok(history) = window().history() {
                 let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to.path()));
