@@ -26,6 +26,19 @@ export const SCREENS = {
     await table.page.locator("#play").waitFor();
     await table.press("more-options");
   },
+  "the editor": async (table) => {
+    await table.page.goto("/editor");
+    await table.page.locator(".palette").waitFor();
+  },
+  "the editor with a board that cannot be played": async (table) => {
+    await table.page.goto("/editor#fen=3pk3/8/8/8/8/8/4r3/K3R2P_b_-_-_0_1");
+    await table.page.locator(".part", { hasText: "Share" }).click();
+  },
+  "the endgames": async (table) => {
+    await table.page.goto("/editor");
+    await table.page.locator(".part", { hasText: "Endgames" }).click();
+    await table.page.locator(".ending").first().waitFor();
+  },
   "a game": (table) => table.open(alone({ plan: level(2) })),
   "a game between two": (table) => table.open(together()),
   "a game between two computers": async (table) => {

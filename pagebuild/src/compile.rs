@@ -38,7 +38,7 @@ fn is_leaked(name: &str) -> bool {
             .any(|start| name.starts_with(start))
 }
 
-pub(crate) fn compile(root: &Path, plan: &Plan) -> Result<Compiled, Failure> {
+pub(crate) fn compile(root: &Path, plan: &Plan, more: &[&str]) -> Result<Compiled, Failure> {
     let target = plan.out.with_extension("target");
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
@@ -53,6 +53,7 @@ pub(crate) fn compile(root: &Path, plan: &Plan) -> Result<Compiled, Failure> {
         .env("RUSTFLAGS", "--cfg erase_components")
         .args(["build", "--quiet", "--package=web", "--locked", "--target", TARGET])
         .args(["--profile", &plan.profile, "--features", &plan.features])
+        .args(more)
         .arg("--target-dir")
         .arg(&target);
     let status = command.status().map_err(|error| format!("cargo did not start: {error}"))?;

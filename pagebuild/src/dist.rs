@@ -28,31 +28,39 @@ struct Dist {
     inputs: Vec<PathBuf>,
 }
 
-pub(crate) fn write(root: &Path, out: &Path, compiled: Compiled) -> Result<(), Failure> {
-    let Compiled { wasm, glue, sources } = compiled;
+/// The page for all addresses, and the one for the editor's, which has more in it.
+pub(crate) fn write(
+    root: &Path,
+    out: &Path,
+    first: Compiled,
+    editor: Compiled,
+) -> Result<(), Failure> {
+    let inputs = editor.sources.clone();
     let new = out.with_extension("new");
     if new.exists() {
         fs::remove_dir_all(&new).map_err(|error| format!("{}: {error}", new.display()))?;
     }
     let folder = new.join("assets");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let mut dist = Dist { folder: new.clone(), all: Sha256::new(), inputs: sources };
+    let mut dist = Dist { folder: new.clone(), all: Sha256::new(), inputs };
 
-    let wasm = dist.asset("web", "wasm", &wasm)?;
-    let glue = dist.asset("web", "js", glue.as_bytes())?;
+    let mut module = |name: &str, Compiled { wasm, glue, .. }: Compiled| {
+        let glue = dist.asset(name, "js", glue.as_bytes())?;
+        Ok::<_, Failure>((dist.asset(name, "wasm", &wasm)?, glue))
+    };
+    let first = module("web", first)?;
+    let editor = module("editor", editor)?;
     let style = dist.style(root)?;
     let style = dist.asset("style", "css", style.as_bytes())?;
     let icon = dist.asset("icon", "svg", looks::icon_svg().as_bytes())?;
     let openings = dist.asset("openings", "bin", &openings::Names::pack())?;
+    let endgames = lessons::endgames::pack();
+    let endgames = dist.asset("endgames", "txt", endgames.as_bytes())?;
     let mut index = dist.read(&root.join(INDEX))?;
     let mut put = |name: &str, what: &str| index = index.replace(&format!("{{{{{name}}}}}"), what);
-    for (name, what) in [
-        ("wasm", &wasm),
-        ("glue", &glue),
-        ("style", &style),
-        ("icon", &icon),
-        ("openings", &openings),
-    ] {
+    for (name, what) in
+        [("style", &style), ("icon", &icon), ("openings", &openings), ("endgames", &endgames)]
+    {
         put(name, what);
     }
     put("sprite", &looks::sprite());
@@ -61,13 +69,17 @@ pub(crate) fn write(root: &Path, out: &Path, compiled: Compiled) -> Result<(), F
         let script = dist.asset(name, "js", script.as_bytes())?;
         put(name, &script);
     }
-    if let Some((_, rest)) = index.split_once("{{") {
-        let name = rest.split("}}").next().unwrap_or_default();
-        return Err(format!("{INDEX} asks for {{{{{name}}}}}, which nobody makes"));
-    }
     dist.all.update(index.as_bytes());
     let build = hex(&dist.all.clone().finalize(), 16);
-    dist.file("index.html", index.replace("@@build@@", &build).as_bytes())?;
+    let index = index.replace("@@build@@", &build);
+    for (name, (wasm, glue)) in [("index.html", first), ("editor.html", editor)] {
+        let index = index.replace("{{wasm}}", &wasm).replace("{{glue}}", &glue);
+        if let Some((_, rest)) = index.split_once("{{") {
+            let name = rest.split("}}").next().unwrap_or_default();
+            return Err(format!("{INDEX} asks for {{{{{name}}}}}, which nobody makes"));
+        }
+        dist.file(name, index.as_bytes())?;
+    }
     dist.plain("build", build.as_bytes())?;
     let inputs: Vec<_> = dist.inputs.iter().map(|path| path.display().to_string()).collect();
     dist.plain("inputs", inputs.join("\n").as_bytes())?;

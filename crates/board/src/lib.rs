@@ -2,7 +2,7 @@
 //!
 //! A page draws what this crate says and hands on what is pressed; it decides none of it. A [`Table`] is
 //! a game as somebody sees it, a [`Hand`] is what that person holds, and [`Marks`] is everything drawn on
-//! the squares. Nothing here knows pixels, colours, events of a browser, time or the network.
+//! the squares. An [`editor::Editor`] is a board that is being set up. Nothing here knows pixels, colours, events of a browser, time or the network.
 //!
 //! ```
 //! use board::{Effect, Hand, Options, Table};
@@ -25,6 +25,7 @@
 //! ```
 
 mod cursor;
+pub mod editor;
 mod hand;
 mod marks;
 mod name;

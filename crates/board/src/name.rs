@@ -51,6 +51,11 @@ impl Facts {
         }
     }
 
+    /// The facts of a square where nothing is played: what stands there, and whether it is taken up.
+    pub(crate) const fn plain(square: Square, piece: Option<Piece>, selected: bool) -> Self {
+        Self { square, piece, selected, can: None, check: false, last: false }
+    }
+
     /// The name of the square.
     pub fn name(&self, style: Speech) -> String {
         let mut place = self.square.to_string();

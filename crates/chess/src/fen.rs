@@ -160,6 +160,38 @@ impl Setup {
         Self::read(text, true)
     }
 
+    /// The arrangement as FEN, also where it is no position. Castling rights are written as X-FEN has them.
+    ///
+    /// ```
+    /// use chess::Setup;
+    /// let text = "8/8/8/8/8/8/8/R3K3 b Q - 0 1";
+    /// assert_eq!(Setup::from_fen(text)?.fen(), text);
+    /// # Ok::<(), chess::FenError>(())
+    /// ```
+    pub fn fen(&self) -> String {
+        let mut rights = String::new();
+        for color in Color::ALL {
+            let on = |file| Square::new(file, Rank::First.seen_by(color));
+            let files_of = |role| {
+                let piece = Some(Piece::new(color, role));
+                File::ALL.into_iter().filter(move |&file| self.board[on(file).index()] == piece)
+            };
+            let (king, mut rooks) = (files_of(Role::King).next(), files_of(Role::Rook));
+            let (first, last) = (rooks.next(), rooks.next_back());
+            for file in File::ALL.into_iter().rev().filter(|&file| self.castling.contains(on(file)))
+            {
+                let letter = match king {
+                    Some(king) if file > king && last.or(first) == Some(file) => 'k',
+                    Some(king) if file < king && first == Some(file) => 'q',
+                    _ => file.letter(),
+                };
+                rights.push(of_side(color, letter));
+            }
+        }
+        let clocks = (self.halfmove_clock, self.move_number);
+        write(|at| self.board[at.index()], self.turn, &rights, self.en_passant, clocks)
+    }
+
     /// Reads FEN; castling rights may be left unread, where there is no castling.
     fn read(text: &str, castling: bool) -> Result<Self, FenError> {
         if text.len() > MAX_LENGTH {
@@ -310,44 +342,16 @@ impl Position {
     }
 
     fn write_fen(&self, castling_letter: impl Fn(&Self, Color, Square) -> char) -> String {
-        let mut text = String::with_capacity(90);
-        for rank in Rank::ALL.into_iter().rev() {
-            let mut empty = 0;
-            for file in File::ALL {
-                let Some(piece) = self.piece_at(Square::new(file, rank)) else {
-                    empty += 1;
-                    continue;
-                };
-                push_count(&mut text, &mut empty);
-                text.push(piece.letter());
-            }
-            push_count(&mut text, &mut empty);
-            text.push(if rank == Rank::First { ' ' } else { '/' });
-        }
-        text.push(self.turn().letter());
-        text.push(' ');
-        if self.castling().is_empty() {
-            text.push('-');
-        }
+        let mut rights = String::new();
         for color in Color::ALL {
             for side in CastlingSide::ALL {
                 if let Some(rook) = self.castling_rook(color, side) {
-                    let letter = castling_letter(self, color, rook);
-                    text.push(match color {
-                        Color::White => letter.to_ascii_uppercase(),
-                        Color::Black => letter,
-                    });
+                    rights.push(of_side(color, castling_letter(self, color, rook)));
                 }
             }
         }
-        match self.en_passant() {
-            Some(square) => write!(text, " {square}"),
-            None => write!(text, " -"),
-        }
-        .expect("a String takes all");
-        write!(text, " {} {}", self.halfmove_clock(), self.move_number())
-            .expect("a String takes all");
-        text
+        let clocks = (self.halfmove_clock(), self.move_number());
+        write(|at| self.piece_at(at), self.turn(), &rights, self.en_passant(), clocks)
     }
 
     /// `k` or `q` for the outermost rook on its side of the king, else the letter of its file.
@@ -365,6 +369,48 @@ impl Position {
             CastlingSide::Queen => 'q',
         }
     }
+}
+
+/// A castling letter as FEN writes it for this side.
+const fn of_side(color: Color, letter: char) -> char {
+    match color {
+        Color::White => letter.to_ascii_uppercase(),
+        Color::Black => letter,
+    }
+}
+
+/// The six fields.
+fn write(
+    piece_at: impl Fn(Square) -> Option<Piece>,
+    turn: Color,
+    rights: &str,
+    en_passant: Option<Square>,
+    (halfmove_clock, move_number): (u16, u16),
+) -> String {
+    let mut text = String::with_capacity(90);
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut empty = 0;
+        for file in File::ALL {
+            let Some(piece) = piece_at(Square::new(file, rank)) else {
+                empty += 1;
+                continue;
+            };
+            push_count(&mut text, &mut empty);
+            text.push(piece.letter());
+        }
+        push_count(&mut text, &mut empty);
+        text.push(if rank == Rank::First { ' ' } else { '/' });
+    }
+    text.push(turn.letter());
+    text.push(' ');
+    text.push_str(if rights.is_empty() { "-" } else { rights });
+    match en_passant {
+        Some(square) => write!(text, " {square}"),
+        None => write!(text, " -"),
+    }
+    .expect("a String takes all");
+    write!(text, " {halfmove_clock} {move_number}").expect("a String takes all");
+    text
 }
 
 fn push_count(text: &mut String, empty: &mut u8) {

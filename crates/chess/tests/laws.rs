@@ -4,7 +4,7 @@
 mod common;
 
 use chess::pgn::{Comment, Game, Nag, Reader};
-use chess::{Color, History, Move, Position, Setup, Variant};
+use chess::{Bitboard, Color, History, Move, Position, Setup, Square, Variant};
 use common::random_position;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -139,6 +139,34 @@ fn boards() -> impl Strategy<Value = String> {
     prop::collection::vec(row, 8).prop_map(|rows| rows.join("/"))
 }
 
+/// Arrangements of which few are positions: some with a king a side, some with rights that nothing backs.
+fn setups() -> impl Strategy<Value = Setup> {
+    let kings = (any::<bool>(), 0..64usize, 0..64usize);
+    let rights = prop_oneof![Just(0), any::<u64>().prop_map(|bits| bits & 0x8100_0000_0000_0081)];
+    let passed = prop_oneof![3 => Just(None), 1 => (0..64usize).prop_map(Square::from_index)];
+    (boards(), kings, any::<bool>(), rights, passed).prop_map(
+        |(board, (with_kings, white, black), turn, rights, passed)| {
+            let mut setup = Setup::from_fen(&board).expect("a board alone is well formed");
+            if with_kings {
+                let is_king = |piece: &chess::Piece| piece.role == chess::Role::King;
+                setup
+                    .board
+                    .iter_mut()
+                    .for_each(|square| *square = square.filter(|at| !is_king(at)));
+                setup.board[white] = chess::Piece::from_letter('K');
+                setup.board[black] = chess::Piece::from_letter('k');
+            }
+            setup.turn = if turn { Color::White } else { Color::Black };
+            setup.castling = (0..64)
+                .filter(|at| rights >> at & 1 == 1)
+                .filter_map(Square::from_index)
+                .collect::<Bitboard>();
+            setup.en_passant = passed;
+            setup
+        },
+    )
+}
+
 /// An accepted text describes a position that is written in a way that is accepted and the same.
 fn accepted_fen_round_trips(text: &str, variant: Variant) -> Result<bool, TestCaseError> {
     let Ok(position) = Position::from_fen(text, variant) else { return Ok(false) };
@@ -156,6 +184,41 @@ fn accepted_fen_round_trips(text: &str, variant: Variant) -> Result<bool, TestCa
 
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn an_arrangement_is_a_position_exactly_if_nothing_is_wrong_with_it(
+        mut setup in setups(),
+        variant in variants(),
+    ) {
+        let errors = setup.errors(variant);
+        match Position::from_setup(&setup, variant) {
+            Ok(position) => {
+                prop_assert!(errors.is_empty(), "{:?}", errors);
+                prop_assert_eq!(Position::from_fen(&setup.fen(), variant), Ok(position));
+            }
+            Err(error) => prop_assert!(errors.contains(&error), "{:?} without {:?}", errors, error),
+        }
+        // What may be chosen is never what is wrong.
+        setup.castling = Bitboard::EMPTY;
+        let offered: Vec<_> = setup.may_castle(variant).collect();
+        for (rook, color, _) in offered {
+            setup.castling = rook.bitboard();
+            prop_assert_eq!(setup.board[rook.index()].map(|piece| piece.color), Some(color));
+            let again = Setup::from_fen(&setup.fen()).map(|again| again.castling);
+            prop_assert_eq!(again, Ok(setup.castling));
+            let errors = setup.errors(variant);
+            prop_assert!(!errors.contains(&chess::SetupError::BadCastling(rook)), "{}", rook);
+        }
+        let passed: Vec<_> = setup.may_be_passed(variant).collect();
+        for target in passed {
+            setup.en_passant = Some(target);
+            let errors = setup.errors(variant);
+            prop_assert!(!errors.contains(&chess::SetupError::BadEnPassant(target)), "{}", target);
+            if let Ok(position) = Position::from_setup(&setup, variant) {
+                prop_assert_eq!(position.en_passant(), Some(target));
+            }
+        }
+    }
 
     #[test]
     fn a_move_is_played_over_any_other_position(

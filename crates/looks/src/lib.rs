@@ -13,6 +13,8 @@
 //! [`arrow`] and [`path_line`] are the drawings that depend on where they go. [`contrast`] says whether
 //! colours that someone chose can be told apart, and [`Sight`] how they look to eyes that see fewer.
 //!
+//! A [`Picture`] is a board as a file of its own, to be kept or sent.
+//!
 //! Nothing here knows a game or a document: it is drawings and numbers, and the tests hold what they
 //! promise to the eye.
 
@@ -23,6 +25,7 @@ mod icons;
 mod letters;
 mod marks;
 mod path;
+mod picture;
 mod pieces;
 #[cfg(test)]
 mod raster;
@@ -40,6 +43,7 @@ pub use css::css;
 pub use icons::icon_ids;
 pub use marks::mark_ids;
 pub use path::{Path, Point, Step, Thousandths};
+pub use picture::{Man, Picture, Set};
 pub use pieces::Piece;
 pub use sight::Sight;
 pub use sprite::{icon_svg, sprite};

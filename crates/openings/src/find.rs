@@ -1,5 +1,7 @@
 //! Finding an opening by what someone types.
 
+use chess::{Move, Position};
+
 use crate::{Opening, all};
 
 /// Other names by which people look for an opening: a family's name here, and the words.
@@ -33,6 +35,44 @@ pub fn find(text: &str) -> impl Iterator<Item = &'static Opening> {
         let own = words_of(opening);
         wanted.iter().all(|word| own.contains(word))
     })
+}
+
+/// The openings whose line begins with these moves, in the order of [`all`]; none if the text is no series of
+/// moves from the start.
+///
+/// Moves are written as on a score sheet, with or without numbers, or as `e2e4`.
+///
+/// ```
+/// let mut found = openings::find_by_moves("1. e4 e5 2. f4");
+/// assert!(found.next().is_some_and(|opening| opening.name == "King's Gambit"));
+/// assert_eq!(openings::find_by_moves("king's gambit").count(), 0);
+/// ```
+pub fn find_by_moves(text: &str) -> impl Iterator<Item = &'static Opening> {
+    let wanted = moves(text);
+    all().filter(move |opening| {
+        wanted.as_ref().is_some_and(|wanted| opening.line().starts_with(wanted))
+    })
+}
+
+/// The moves from the start that a text is, if it is any.
+fn moves(text: &str) -> Option<Vec<Move>> {
+    let mut position = Position::start();
+    let mut played = Vec::new();
+    for word in text.split_whitespace() {
+        // "1.", "1...", and "1.e4" all have the number before the last dot.
+        let is_number = |c: char| c.is_ascii_digit() || c == '.';
+        let word = match word.rsplit_once('.') {
+            Some((number, word)) if number.chars().all(is_number) => word,
+            _ => word,
+        };
+        if word.is_empty() {
+            continue;
+        }
+        let m = position.parse_san(word).ok().or_else(|| position.parse_uci(word).ok())?;
+        played.push(m);
+        position = position.play(m);
+    }
+    (!played.is_empty()).then_some(played)
 }
 
 /// All words that an opening is found by, with a space before each.
@@ -125,6 +165,45 @@ mod tests {
         assert!(find("c5").all(|opening| opening.eco.to_string().starts_with("C5")));
         assert!(find("b90").all(|opening| opening.eco.to_string() == "B90"));
         assert_eq!(names("D43 anti"), ["Semi-Slav Defence: Anti-Moscow Gambit"]);
+    }
+
+    #[test]
+    fn moves_find_what_begins_with_them() {
+        let names =
+            |text: &str| -> Vec<&str> { find_by_moves(text).map(|opening| opening.name).collect() };
+        let alike =
+            ["1. e4 c6", "1.e4 c6", "1. e4 1... c6", "e4 c6", "e2e4 c7c6", " 1.\te4\n1...c6 "];
+        let caro: Vec<&str> = names(alike[0]);
+        assert!(caro.len() > 20);
+        assert!(caro.iter().all(|name| name.starts_with("Caro-Kann")), "{caro:?}");
+        for text in &alike[1..] {
+            assert_eq!(names(text), caro, "{text}");
+        }
+        for text in ["", "1.", "c6", "e4 e4", "e4 hello", "e5", "♞", "1. e4 c6 2. Qh5 Nf6 3. Qxf7"]
+        {
+            assert!(names(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_kept_to_from_the_start_to_its_end() {
+        for opening in all() {
+            let mut position = Position::start();
+            let mut left = opening.line().len();
+            // A line that comes by a position twice is kept to at the first.
+            while let Some(m) = opening.next(&position) {
+                position = position.play(m);
+                left = left.checked_sub(1).expect("no line is walked for ever");
+            }
+            assert_eq!(crate::at(&position).map(|at| at.name), Some(opening.name));
+        }
+        let slav = all().find(|opening| opening.name == "Slav Defence").unwrap();
+        let after = |text: &str| {
+            moves(text).unwrap().into_iter().fold(Position::start(), |at, m| at.play(m))
+        };
+        assert!(slav.next(&after("d4 d5 c4")).is_some());
+        assert!(slav.next(&after("c4 d5 d4")).is_some(), "by another order of moves");
+        assert_eq!(slav.next(&after("d4 d5 c4 e6")), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::browser::{element, window};
+use crate::endgames::Endgames;
 use crate::home::Home;
 use crate::http;
 use crate::opening::Openings;
@@ -80,6 +81,7 @@ fn App(settings: Kept, me: Result<Me, Problem>) -> impl IntoView {
     provide_context(Way::begin());
     provide_context(Panels::new());
     provide_context(Openings::new());
+    provide_context(Endgames::new());
     match me {
         Ok(me) => {
             provide_context(Who(RwSignal::new(me)));
@@ -102,6 +104,14 @@ fn Screen() -> impl IntoView {
     move || match way.here() {
         Route::Home => view! { <Home /> }.into_any(),
         Route::Game(id, watch) => view! { <Play id watch /> }.into_any(),
+        #[cfg(feature = "editor")]
+        Route::Editor => view! { <crate::editor::EditorPage /> }.into_any(),
+        // This address has a page of its own, which brings the code for it.
+        #[cfg(not(feature = "editor"))]
+        Route::Editor => {
+            let _ = window().location().reload();
+            ().into_any()
+        }
         #[cfg(feature = "gallery")]
         Route::Gallery => view! { <crate::play::gallery::Gallery /> }.into_any(),
         Route::Nowhere => view! { <Nowhere /> }.into_any(),

@@ -2,6 +2,8 @@
 
 use js_sys::Reflect;
 use wasm_bindgen::{JsCast as _, JsValue};
+#[cfg(feature = "editor")]
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
 use web_sys::{Document, HtmlElement, Storage, Window};
 
 /// The window. There is one wherever this code runs.
@@ -59,6 +61,55 @@ pub(crate) fn early(name: &str) {
     };
     // Without it the page keeps the look that it has.
     let _ = call();
+}
+
+/// Puts a text into the clipboard, also where the page did not come encrypted; `false` if the browser does
+/// not let it.
+#[cfg(feature = "editor")]
+pub(crate) fn copy(text: &str) -> bool {
+    #[wasm_bindgen::prelude::wasm_bindgen]
+    extern "C" {
+        #[wasm_bindgen(js_namespace = document, js_name = execCommand)]
+        fn exec_command(name: &str) -> bool;
+    }
+    let (Ok(field), Some(body)) = (document().create_element("input"), document().body()) else {
+        return false;
+    };
+    let before = document().active_element();
+    let field: HtmlInputElement = field.unchecked_into();
+    field.set_value(text);
+    // What is clipped away would be copied as nothing.
+    field.set_class_name("to-copy");
+    let _ = body.append_child(&field);
+    field.select();
+    let copied = exec_command("copy");
+    field.remove();
+    if let Some(before) = before.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = before.focus();
+    }
+    copied
+}
+
+/// Has the browser save a text as a file of its own.
+#[cfg(feature = "editor")]
+pub(crate) fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&text.into());
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    // The browser has taken it when the click returns; a moment more does no harm.
+    leptos::prelude::set_timeout(
+        move || {
+            let _ = Url::revoke_object_url(&address);
+        },
+        std::time::Duration::from_secs(10),
+    );
+    Ok(())
 }
 
 /// Puts the focus on an element that may not be there any more.

@@ -61,27 +61,18 @@ struct Choices {
 impl Choices {
     fn new(settings: Kept, name: &str) -> Self {
         let last = settings.peek(|all| all.last.clone());
+        let own_name = own_name(last.as_ref(), name);
         let plan = |side: Color| match last.as_ref().map(|setup| &setup.players[side]) {
             Some(Player::Computer { plan }) => *plan,
             _ => LevelPlan::level(Level::LOWEST),
         };
-        let one_plan = match last.as_ref().map(|setup| &setup.players) {
-            Some(ByColor { white: Player::Computer { plan }, black: Player::Person { .. } }) => {
-                *plan
-            }
-            _ => plan(Color::Black),
-        };
+        let one_plan = last_plan(last.as_ref());
         let both = last.as_ref().is_some_and(|setup| setup.persons().next().is_none());
         let player = |side: Color| match last.as_ref().map(|setup| &setup.players[side]) {
             Some(Player::Person { name }) => Some(name.as_str().to_owned()),
             _ => None,
         };
         let people = last.as_ref().map_or(1, |setup| setup.persons().count());
-        let alone = player(Color::White).or_else(|| player(Color::Black));
-        let own_name = if people == 1 { alone } else { player(Color::White) };
-        // Whoever has said no name is that to the computer, and a colour beside another person.
-        let own_name = own_name.unwrap_or_else(|| name.to_owned());
-        let own_name = if own_name == YOU { String::new() } else { own_name };
         let other = if people == 2 { player(Color::Black) } else { None };
         let time = match last.as_ref().map(|setup| (setup.time.white, setup.time.black)) {
             None | Some((TimeControl::Untimed, TimeControl::Untimed)) => Time::Untimed,
@@ -206,18 +197,45 @@ impl Choices {
     }
 }
 
+/// What they are called who were called so last time, or by their profile. Whoever has said no name is "You"
+/// to the computer and a colour beside another person, and that is empty here.
+pub(crate) fn own_name(last: Option<&Setup>, profile: &str) -> String {
+    let name = last.and_then(|setup| match (&setup.players.white, &setup.players.black) {
+        (Player::Person { name }, _) | (_, Player::Person { name }) => Some(name.as_str()),
+        _ => None,
+    });
+    let name = name.unwrap_or(profile);
+    if name == YOU { String::new() } else { name.to_owned() }
+}
+
+/// The level of the last game against the computer.
+pub(crate) fn last_plan(last: Option<&Setup>) -> LevelPlan {
+    match last.map(|setup| &setup.players) {
+        Some(
+            ByColor { white: Player::Computer { plan }, black: Player::Person { .. } }
+            | ByColor { black: Player::Computer { plan }, .. },
+        ) => *plan,
+        _ => LevelPlan::level(Level::LOWEST),
+    }
+}
+
+/// Makes a game and goes there, or says why not.
+pub(crate) fn sit_down(way: Way, setup: Setup, trouble: impl FnOnce(String) + 'static) {
+    spawn_local(async move {
+        match http::post::<Made>("/api/games", &NewGame { setup, side: None }).await {
+            Ok(Made { game }) => way.go(Route::Game(game, None)),
+            Err(problem) => trouble(problem.sentence),
+        }
+    });
+}
+
 /// Makes a game, keeps how it was set up for the next time, and goes there.
 fn play(way: Way, settings: Kept, setup: Setup, trouble: RwSignal<Option<String>>) {
     settings.change(|all| {
         all.last = Some(setup.clone());
         all.welcomed = true;
     });
-    spawn_local(async move {
-        match http::post::<Made>("/api/games", &NewGame { setup, side: None }).await {
-            Ok(Made { game }) => way.go(Route::Game(game, None)),
-            Err(problem) => trouble.set(Some(problem.sentence)),
-        }
-    });
+    sit_down(way, setup, move |sentence| trouble.set(Some(sentence)));
 }
 
 #[component]
@@ -426,6 +444,7 @@ fn Card(trouble: RwSignal<Option<String>>) -> impl IntoView {
                         <PlanForm plan=Some(plans.black.get_untracked()) done=move |plan| plans.black.set(plan) />
                     </fieldset>
                 </Show>
+                <button id="set-up" on:click=move |_| way.go(Route::Editor)>"Set up a board or practise an endgame"</button>
                 <TextField label="Start position as FEN, a line of text that describes a board; empty for the usual start"
                     id="fen" value=fen />
             </Show>
@@ -471,13 +490,30 @@ fn Pick<T>(
 where
     T: Copy + PartialEq + Send + Sync + 'static,
 {
+    let choose = Callback::new(move |option| value.set(option));
+    let options = options.into_iter().map(|(option, words)| (option, words.to_owned())).collect();
+    view! { <Choose label name value=value.into() choose options /> }
+}
+
+/// One of several, where somebody else keeps what is chosen.
+#[component]
+pub(crate) fn Choose<T>(
+    label: &'static str,
+    name: &'static str,
+    value: Signal<T>,
+    choose: Callback<T>,
+    options: Vec<(T, String)>,
+) -> impl IntoView
+where
+    T: Copy + PartialEq + Send + Sync + 'static,
+{
     let options: Vec<_> = options
         .into_iter()
         .map(|(option, words)| {
             view! {
                 <label class="pick">
                     <input type="radio" name=name prop:checked=move || value.get() == option
-                        on:change=move |_| value.set(option) />
+                        on:change=move |_| choose.run(option) />
                     <span>{words}</span>
                 </label>
             }
@@ -487,7 +523,11 @@ where
 }
 
 #[component]
-fn TextField(label: &'static str, id: &'static str, value: RwSignal<String>) -> impl IntoView {
+pub(crate) fn TextField(
+    label: &'static str,
+    id: &'static str,
+    value: RwSignal<String>,
+) -> impl IntoView {
     view! {
         <label class="field" for=id>{label}
             <input id=id type="text" autocomplete="off" maxlength="100" prop:value=move || value.get()

@@ -16,6 +16,9 @@
 
 mod app;
 mod browser;
+#[cfg(feature = "editor")]
+mod editor;
+mod endgames;
 mod home;
 mod http;
 mod live;
@@ -27,6 +30,7 @@ mod settings;
 mod shell;
 mod sound;
 mod speech;
+mod squares;
 mod thumbnail;
 
 fn main() {

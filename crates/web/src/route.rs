@@ -14,6 +14,8 @@ pub(crate) enum Route {
     Home,
     /// A game; with a key, to look on.
     Game(GameId, Option<Key>),
+    /// A board to set up; the address says what stands on it.
+    Editor,
     /// Every component in every state.
     #[cfg(feature = "gallery")]
     Gallery,
@@ -27,6 +29,7 @@ impl Route {
         let mut parts = path.trim_matches('/').split('/');
         match (parts.next(), parts.next(), parts.next()) {
             (Some("" | "settings" | "help"), None, None) => Self::Home,
+            (Some("editor"), None, None) => Self::Editor,
             #[cfg(feature = "gallery")]
             (Some("gallery"), None, None) => Self::Gallery,
             (Some("game"), Some(id), None) => {
@@ -47,6 +50,7 @@ impl Route {
     fn path(self) -> String {
         match self {
             Self::Game(id, _) => format!("/game/{id}"),
+            Self::Editor => "/editor".into(),
             #[cfg(feature = "gallery")]
             Self::Gallery => "/gallery".into(),
             Self::Home | Self::Nowhere => "/".into(),
@@ -101,6 +105,11 @@ impl Way {
 
     /// Goes to another place, which the back button leaves again.
     pub(crate) fn go(self, to: Route) {
+        if to == Route::Editor && !cfg!(feature = "editor") {
+            // The code for it comes with a page of its own.
+            let _ = window().location().set_href(&to.path());
+            return;
+        }
         if self.route.get_untracked() != to {
             if let Ok(history) = window().history() {
                 let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to.path()));

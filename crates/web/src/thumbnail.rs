@@ -25,7 +25,12 @@ fn pieces(fen: &str) -> Vec<(char, usize, usize)> {
 
 #[component]
 pub(crate) fn Thumbnail(glance: Glance) -> impl IntoView {
-    let Glance { fen, below, .. } = glance;
+    view! { <SmallBoard fen=glance.fen below=glance.below /> }
+}
+
+/// A position with this side at the bottom.
+#[component]
+pub(crate) fn SmallBoard(#[prop(into)] fen: String, below: Color) -> impl IntoView {
     let turn = |at: usize| if below == Color::White { at } else { 7_usize.saturating_sub(at) };
     let pieces: Vec<_> = pieces(&fen)
         .into_iter()

@@ -2,6 +2,7 @@
 
 mod cell;
 mod checks;
+mod draft;
 mod generate;
 mod legality;
 mod play;

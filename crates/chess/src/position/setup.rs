@@ -149,6 +149,30 @@ impl Position {
     ///
     /// The first rule that the arrangement breaks.
     pub fn from_setup(setup: &Setup, variant: Variant) -> Result<Self, SetupError> {
+        let mut position = Self::arranged(setup, variant);
+        position.check_pieces()?;
+        if variant.has_royal_king() {
+            let waiting = position.turn.other();
+            if position.is_attacked(position.royal(waiting), position.turn) {
+                return Err(SetupError::OpponentInCheck(waiting));
+            }
+            position.set_castling(setup.castling)?;
+            position.checks = position.find_checks();
+        }
+        if let Some(target) = setup.en_passant {
+            if !position.may_have_been_passed(target) {
+                return Err(SetupError::BadEnPassant(target));
+            }
+            if position.can_take_in_passing::<attacks::Any>(target) {
+                position.en_passant = Some(target);
+            }
+        }
+        (position.key, position.parts) = position.keys_from_scratch();
+        Ok(position)
+    }
+
+    /// The pieces of an arrangement, unchecked, and nothing that has to be found out first.
+    pub(super) fn arranged(setup: &Setup, variant: Variant) -> Self {
         let mut position = Self {
             sets: [Bitboard::EMPTY; 8],
             cells: [Cell::EMPTY; 64],
@@ -170,25 +194,7 @@ impl Position {
                 }
             }
         }
-        position.check_pieces()?;
-        if variant.has_royal_king() {
-            let waiting = position.turn.other();
-            if position.is_attacked(position.royal(waiting), position.turn) {
-                return Err(SetupError::OpponentInCheck(waiting));
-            }
-            position.set_castling(setup.castling)?;
-            position.checks = position.find_checks();
-        }
-        if let Some(target) = setup.en_passant {
-            if !position.may_have_been_passed(target) {
-                return Err(SetupError::BadEnPassant(target));
-            }
-            if position.can_take_in_passing::<attacks::Any>(target) {
-                position.en_passant = Some(target);
-            }
-        }
-        (position.key, position.parts) = position.keys_from_scratch();
-        Ok(position)
+        position
     }
 
     fn check_pieces(&self) -> Result<(), SetupError> {
@@ -216,37 +222,48 @@ impl Position {
         }
     }
 
-    /// Takes over castling rights. Each needs its rook and king on the first rank of their side; in
-    /// standard chess on their squares of old; and a king has at most one right to each side.
+    /// Takes over castling rights, if each has its king and rook.
     fn set_castling(&mut self, rooks: Bitboard) -> Result<(), SetupError> {
-        let mut taken = [[false; 2]; 2];
-        for rook in rooks {
-            let error = SetupError::BadCastling(rook);
-            let Some(Piece { color, role: Role::Rook }) = self.piece_at(rook) else {
-                return Err(error);
-            };
-            let king = self.royal(color);
-            let home = Rank::First.seen_by(color);
-            let in_place = match self.variant {
-                Variant::Chess960 => rook.rank() == home && king.rank() == home,
-                _ => {
-                    king == Square::new(File::E, home)
-                        && matches!(rook.file(), File::A | File::H)
-                        && rook.rank() == home
-                }
-            };
-            let side = CastlingSide::of(king, rook);
-            let taken = &mut taken[color.index()][side as usize];
-            if !in_place || core::mem::replace(taken, true) {
-                return Err(error);
-            }
+        if let Some(rook) = self.misplaced(rooks).first() {
+            return Err(SetupError::BadCastling(rook));
         }
         self.castling = CastlingRights(rooks);
         Ok(())
     }
 
+    /// Those of these squares that have no rook to castle with, and all after the first on the same side
+    /// of a king: it has at most one right to each.
+    pub(super) fn misplaced(&self, rooks: Bitboard) -> Bitboard {
+        let mut taken = [[false; 2]; 2];
+        let misplaced = rooks.into_iter().filter(|&rook| match self.castles_with(rook) {
+            Some((color, side)) => {
+                core::mem::replace(&mut taken[color.index()][side as usize], true)
+            }
+            None => true,
+        });
+        misplaced.collect()
+    }
+
+    /// Whose rook stands here that may castle, by where it and its king stand, and to which side. Both
+    /// have to be on the first rank of their side, and in standard chess on their squares of old.
+    pub(super) fn castles_with(&self, rook: Square) -> Option<(Color, CastlingSide)> {
+        let Piece { color, role: Role::Rook } = self.piece_at(rook)? else { return None };
+        let king = self.king(color)?;
+        let home = Rank::First.seen_by(color);
+        let in_place = match self.variant {
+            Variant::Chess960 => rook.rank() == home && king.rank() == home,
+            Variant::Standard => {
+                king == Square::new(File::E, home)
+                    && matches!(rook.file(), File::A | File::H)
+                    && rook.rank() == home
+            }
+            Variant::Suicide => false,
+        };
+        in_place.then(|| (color, CastlingSide::of(king, rook)))
+    }
+
     /// Whether the last move can have been a pawn's move of two squares over this one.
-    fn may_have_been_passed(&self, target: Square) -> bool {
+    pub(super) fn may_have_been_passed(&self, target: Square) -> bool {
         let mover = self.turn.other();
         if target.rank() != Rank::Third.seen_by(mover) {
             return false;

@@ -10,6 +10,7 @@ mod event;
 mod hand;
 mod look;
 mod refusal;
+mod setup;
 
 pub use clock::{Warning, warning};
 use end::offers_draw;
@@ -20,6 +21,10 @@ pub use hand::{
 };
 pub use look::{attackers, clocks, last_move, moves_from, pieces, status};
 pub use refusal::{refusal, why_not, why_stuck};
+pub use setup::{
+    Arranged, arranged, just_passed, may_castle, no_fen, no_such_start, none_passed, not_ready,
+    nothing_to_play, over_at_once, ready, rules, unplayable,
+};
 
 use chess::{Color, PlacedPiece, Position, Square};
 

@@ -28,6 +28,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(pages::index))
         .route("/game/{*rest}", get(pages::index))
+        .route("/editor", get(pages::editor))
         .route("/settings", get(pages::index))
         .route("/help", get(pages::index))
         .route("/assets/{name}", get(pages::asset))

@@ -18,6 +18,11 @@ pub(super) async fn index(State(app): State<Arc<App>>, headers: HeaderMap) -> Re
     page(&app, &headers)
 }
 
+/// The page with what is needed to set up a board, which others load without.
+pub(super) async fn editor(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    send(&app.hall.config.page, "editor.html", &headers).unwrap_or_else(|| page(&app, &headers))
+}
+
 fn page(app: &App, headers: &HeaderMap) -> Response {
     match send(&app.hall.config.page, "index.html", headers) {
         Some(index) => index,

@@ -62,6 +62,15 @@ pub(super) fn Help() -> impl IntoView {
             </tbody>
         </table>
         <p>"In the field for typed moves you can also type undo, redo, hint, draw, resign, level 3, last, clock, help."</p>
+        <h3>"Setting up a board"</h3>
+        <table class="keys">
+            <tbody>
+                {key("K Q R B N P", "put this piece on the cursor’s square; once more: in the other colour")}
+                {key("Shift", "with such a letter: in the other colour at once")}
+                {key("Enter", "use the tool that is chosen; to move: take up, put down")}
+                {key("Delete", "take the piece away")}
+            </tbody>
+        </table>
         <h3>"About"</h3>
         <p>{format!("Kibitz {}. It runs on your machine and never calls out by itself.", env!("CARGO_PKG_VERSION"))}</p>
     }

@@ -4,8 +4,8 @@ use chess::Square;
 use leptos::prelude::*;
 use looks::{ArrowKind, Thousandths};
 
-use super::board::spot;
 use super::desk::Desk;
+use crate::squares::spot;
 
 /// The middle of a square, in squares from the top left corner.
 fn middle(square: Square, turned: bool) -> (f64, f64) {

@@ -4,7 +4,7 @@
 //! rings, pieces, the cursor, arrows, and the piece that is dragged.
 
 use board::{Facts, Kind, Marks};
-use chess::{Color, File, Piece, Rank, Role, Square};
+use chess::Rank;
 use leptos::html::Div;
 use leptos::prelude::*;
 
@@ -13,61 +13,21 @@ use super::gesture::Gesture;
 use super::pieces::Pieces;
 use super::promotion::Promotion;
 use super::{arrows, keys};
-use crate::settings::Settings;
-use crate::speech;
-
-/// Where a square is drawn: columns from the left, rows from the top.
-pub(crate) fn spot(square: Square, turned: bool) -> (usize, usize) {
-    let (file, rank) = (square.file().index(), square.rank().index());
-    if turned { (7 - file, rank) } else { (file, 7 - rank) }
-}
-
-/// The square that is drawn there.
-pub(crate) fn square_at(column: usize, row: usize, turned: bool) -> Option<Square> {
-    let (file, rank) = if turned { (7 - column.min(7), row) } else { (column, 7 - row.min(7)) };
-    Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
-}
-
-/// What a piece is called in `data-piece`: "wN".
-fn code(piece: Piece) -> String {
-    let side = if piece.color == Color::White { 'w' } else { 'b' };
-    format!("{side}{}", letter(piece.role))
-}
-
-/// The letter of a piece in the names of its drawings.
-pub(crate) const fn letter(role: Role) -> char {
-    match role {
-        Role::King => 'K',
-        Role::Queen => 'Q',
-        Role::Rook => 'R',
-        Role::Bishop => 'B',
-        Role::Knight => 'N',
-        Role::Pawn => 'P',
-    }
-}
+use crate::squares::{Grid, coordinates, lifted, mark, spot};
 
 #[component]
 pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
     let node = NodeRef::<Div>::new();
     let gesture = Gesture::new(desk, node);
-    let label = move || {
-        let side = if desk.turned.get() { "Black" } else { "White" };
-        format!("Chess board, {side} at the bottom")
-    };
     let glide = move || {
         let moves = desk.settings.with(|settings| settings.motion);
         format!("{}ms", if moves { desk.glide.get() } else { 0 })
     };
-    let rows = move || {
-        let turned = desk.turned.get();
-        (0..8)
-            .map(|row| {
-                let cells = (0..8).filter_map(|column| square_at(column, row, turned));
-                let cells: Vec<_> = cells.map(|square| view! { <Cell desk square /> }).collect();
-                view! { <div role="row">{cells}</div> }
-            })
-            .collect::<Vec<_>>()
-    };
+    let facts = Callback::new(move |square| {
+        desk.position.with(|position| {
+            desk.marks.with(|marks| Some(Facts::of(position.as_ref()?, square, marks)))
+        })
+    });
     view! {
         <div
             class="board"
@@ -81,7 +41,7 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
             on:pointermove=move |event| gesture.moved(&event)
             on:pointerup=move |event| gesture.up(&event)
             on:pointercancel=move |event| gesture.cancel(&event)
-            on:touchend=move |event| Gesture::lifted(&event)
+            on:touchend=move |event| lifted(&event)
             on:pointerleave=move |_| put(desk.pointed, None)
             on:contextmenu=move |event| event.prevent_default()
             on:click=move |event| gesture.clicked(&event)
@@ -92,55 +52,12 @@ pub(crate) fn BoardView(desk: Desk) -> impl IntoView {
             on:focusin=move |_| keys::focused(desk)
             on:focusout=move |_| put(desk.cursor_shown, false)
         >
-            <div class="squares" role="grid" aria-label=label>{rows}</div>
+            <Grid turned=desk.turned cursor=desk.cursor facts />
             <Under desk />
             <Pieces desk />
             <Over desk />
             <Promotion desk />
         </div>
-    }
-}
-
-#[component]
-fn Cell(desk: Desk, square: Square) -> impl IntoView {
-    // Most of what changes on a board leaves most squares what they are: their names stay.
-    let facts = Memo::new(move |_| {
-        desk.position.with(|position| {
-            desk.marks.with(|marks| Some(Facts::of(position.as_ref()?, square, marks)))
-        })
-    });
-    let name = Memo::new(move |_| {
-        let style = desk.settings.with(Settings::speech);
-        facts.get().map_or_else(|| square.to_string(), |facts| facts.name(style))
-    });
-    let is_cursor = Memo::new(move |_| desk.cursor.get() == square);
-    let speak = move |_| {
-        put(desk.cursor, square);
-        if desk.settings.peek(|settings| settings.speak_squares) {
-            speech::say(&name.get_untracked());
-        }
-    };
-    view! {
-        <div
-            role="gridcell"
-            class=if square.is_light() { "light" } else { "dark" }
-            id=format!("square-{square}")
-            data-square=square.to_string()
-            data-piece=move || facts.get().and_then(|facts| facts.piece).map(code)
-            aria-label=name
-            tabindex=move || if is_cursor.get() { "0" } else { "-1" }
-            on:focus=speak
-        ></div>
-    }
-}
-
-/// A mark on a square.
-fn mark(kind: &'static str, square: Square, turned: bool) -> impl IntoView {
-    let (column, row) = spot(square, turned);
-    view! {
-        <use href=format!("#mark-{kind}") class=format!("mark {kind}") data-mark=kind
-            data-at=square.to_string()
-            x=column.to_string() y=row.to_string() width="1" height="1" />
     }
 }
 
@@ -199,21 +116,6 @@ fn Under(desk: Desk) -> impl IntoView {
             {happened}{coordinates}{meant}
         </svg>
     }
-}
-
-/// Letters and numbers inside the edge squares.
-fn coordinates(turned: bool) -> impl IntoView {
-    let at = |column: usize, row: usize| square_at(column, row, turned);
-    let ranks = (0..8).filter_map(|row| {
-        let digit = at(0, row)?.rank().digit();
-        Some(view! { <text class="coordinate" x="0.06" y=format!("{row}.2")>{digit}</text> })
-    });
-    let files = (0..8).filter_map(|column| {
-        let letter = at(column, 7)?.file().letter();
-        let x = format!("{column}.94");
-        Some(view! { <text class="coordinate file" x=x y="7.93">{letter}</text> })
-    });
-    (ranks.collect::<Vec<_>>(), files.collect::<Vec<_>>())
 }
 
 /// Everything above the pieces but the one that is dragged.

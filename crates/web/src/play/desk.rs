@@ -562,7 +562,7 @@ impl Desk {
         }
         request_animation_frame(move || {
             if browser::focus_is_lost() && self.way.has_walked() {
-                super::focus_quietly(self.cursor.get_untracked());
+                crate::squares::focus_quietly(self.cursor.get_untracked());
                 self.cursor_shown.set(self.way.walks_by_key());
             }
         });

@@ -10,16 +10,16 @@ use chess::Square;
 use game::Act;
 use leptos::html::Div;
 use leptos::prelude::*;
-use web_sys::{Element, KeyboardEvent, MouseEvent, PointerEvent};
+use web_sys::{KeyboardEvent, MouseEvent, PointerEvent};
 
-use super::board::square_at;
 use super::desk::{Desk, Drag, Drawn, put};
 use crate::settings::Input;
 use crate::speech;
+use crate::squares::{focus_quietly, square_of, square_under, within};
 
 /// So far, in pixels, a press becomes a drag.
-const SLACK: f64 = 4.0;
-const SLACK_OF_FINGER: f64 = 8.0;
+pub(crate) const SLACK: f64 = 4.0;
+pub(crate) const SLACK_OF_FINGER: f64 = 8.0;
 /// So long a press asks what a pawn is to become, although it is always a queen.
 const LONG: Duration = Duration::from_millis(400);
 
@@ -115,7 +115,7 @@ impl Gesture {
         if event.pointer_type() != "touch" {
             event.prevent_default();
         }
-        super::focus_quietly(square);
+        focus_quietly(square);
         put(desk.cursor, square);
         // The frame is for the keyboard, whatever the browser thinks of this focus.
         put(desk.cursor_shown, false);
@@ -207,14 +207,6 @@ impl Gesture {
         }
     }
 
-    /// A tap that has done its work makes no click: what it opened, such as the choice of a piece, may lie
-    /// under the finger by then.
-    pub(crate) fn lifted(event: &web_sys::Event) {
-        if event.cancelable() && event.target().and_then(square_of).is_some() {
-            event.prevent_default();
-        }
-    }
-
     /// Escape lets go of what the pointer holds.
     pub(crate) fn key(self, event: &KeyboardEvent) {
         if event.key() == "Escape" {
@@ -256,32 +248,13 @@ impl Gesture {
         });
     }
 
-    /// Where on the board a pointer is, in pixels.
     fn within(self, event: &PointerEvent) -> (f64, f64) {
-        let Some(board) = self.node.get_untracked() else { return (0.0, 0.0) };
-        let rect = board.get_bounding_client_rect();
-        let edge = f64::from(board.client_left());
-        (
-            f64::from(event.client_x()) - rect.left() - edge,
-            f64::from(event.client_y()) - rect.top() - edge,
-        )
+        within(self.node, event)
     }
 
     fn square(self, event: &PointerEvent) -> Option<Square> {
-        let side = f64::from(self.node.get_untracked()?.client_width());
-        let (x, y) = self.within(event);
-        let index = |along: f64| {
-            let index = (along / side * 8.0).floor();
-            (0.0..8.0).contains(&index).then_some(index as usize)
-        };
-        square_at(index(x)?, index(y)?, self.desk.turned.get_untracked())
+        square_under(self.node, event, self.desk.turned.get_untracked())
     }
-}
-
-/// The square that an element stands for.
-fn square_of(target: web_sys::EventTarget) -> Option<Square> {
-    let element: Element = wasm_bindgen::JsCast::dyn_into(target).ok()?;
-    element.closest("[data-square]").ok()??.get_attribute("data-square")?.parse().ok()
 }
 
 /// Whether an earlier move is looked at; then nothing can be played, and that is said.

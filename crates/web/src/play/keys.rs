@@ -1,16 +1,17 @@
 //! The keyboard: the cursor on the board, questions by single keys, and typed moves.
 
+use board::Hand;
 use board::typed::{Typed, Word, read};
-use board::{Hand, Key};
 use chess::Color;
 use game::{Act, Game, say};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::desk::Desk;
-use super::{actions, focus_square, gesture};
+use super::{actions, gesture};
 use crate::browser::{document, focus};
 use crate::shell::{Urgency, announce};
+use crate::squares::{cursor_key, focus_square};
 
 /// The board has got the focus; by the keyboard if the browser draws focus for it.
 pub(crate) fn focused(desk: Desk) {
@@ -28,7 +29,7 @@ pub(crate) fn on_board(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     let key = event.key();
-    if let Some(way) = arrow(&key, event.ctrl_key()) {
+    if let Some(way) = cursor_key(&key, event.ctrl_key()) {
         // After a click the arrows walk through the game; with the frame in sight they move it.
         if !desk.cursor_shown.get_untracked() {
             return;
@@ -62,20 +63,6 @@ pub(crate) fn on_board(desk: Desk, event: &KeyboardEvent) {
         letter if letter.len() == 1 => single(desk, event, letter),
         _ => {}
     }
-}
-
-fn arrow(key: &str, ctrl: bool) -> Option<Key> {
-    Some(match (key, ctrl) {
-        ("ArrowUp", false) => Key::Up,
-        ("ArrowDown", false) => Key::Down,
-        ("ArrowLeft", false) => Key::Left,
-        ("ArrowRight", false) => Key::Right,
-        ("Home", false) => Key::RowStart,
-        ("End", false) => Key::RowEnd,
-        ("Home", true) => Key::First,
-        ("End", true) => Key::Last,
-        _ => return None,
-    })
 }
 
 /// Takes up or plays at the cursor, and says where a piece that was taken up can go.

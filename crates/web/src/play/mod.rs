@@ -4,29 +4,30 @@ mod actions;
 mod arrows;
 mod board;
 mod chips;
-mod desk;
+pub(crate) mod desk;
 mod end;
 #[cfg(feature = "gallery")]
 pub(crate) mod gallery;
-mod gesture;
+pub(crate) mod gesture;
 mod keys;
+mod lesson;
 mod levels;
 mod moves;
 mod pieces;
 mod promotion;
 mod strip;
 mod thoughts;
-mod voice;
+pub(crate) mod voice;
 
 use std::time::Duration;
 
-use chess::{Color, Square};
+use chess::Color;
 use game::{Game, GameId, LevelPlan, Player, say};
 use leptos::prelude::*;
 use protocol::Key;
 use protocol::http::{Problem, Row};
 
-use crate::browser::{document, element};
+use crate::browser::document;
 use crate::http;
 use crate::route::{Route, use_way};
 use desk::Desk;
@@ -39,19 +40,6 @@ pub(crate) fn focus_board() {
     if let Some(cell) = cursor {
         let cell: web_sys::HtmlElement = wasm_bindgen::JsCast::unchecked_into(cell);
         let _ = cell.focus();
-    }
-}
-
-fn focus_square(square: Square) {
-    crate::browser::focus(&format!("square-{square}"));
-}
-
-/// Puts the focus on a square without scrolling to it.
-fn focus_quietly(square: Square) {
-    if let Some(cell) = element(&format!("square-{square}")) {
-        let options = web_sys::FocusOptions::new();
-        options.set_prevent_scroll(true);
-        let _ = cell.focus_with_options(&options);
     }
 }
 
@@ -132,6 +120,7 @@ fn Table(id: GameId, watch: Option<Key>) -> impl IntoView {
                 </Show>
                 <voice::VoiceView desk />
                 <div class="middle">
+                    <lesson::Lesson desk />
                     <thoughts::Thoughts desk />
                     <moves::Moves desk />
                 </div>

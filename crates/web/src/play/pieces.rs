@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use board::pieces::{Id, Tracker};
-use chess::{Color, Piece, Square};
+use chess::{Piece, Square};
 use game::{Game, Path};
 use leptos::prelude::*;
-use looks::Thousandths;
 
-use super::board::{letter, spot};
 use super::desk::Desk;
+use crate::squares::{self, dragged_to, letter, placed_on};
 
 /// A piece that is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -140,15 +139,10 @@ fn PieceView(
         if let Some(drag) = dragged.get() {
             return dragged_to(drag.at, drag.touch);
         }
-        let Some(square) = stands.get() else { return String::new() };
-        let (column, row) = spot(square, desk.turned.get());
-        format!("translate(calc(var(--square) * {column}), calc(var(--square) * {row}))")
+        stands.get().map_or_else(String::new, |square| placed_on(square, desk.turned.get()))
     };
     let fallen = move || mated.get().is_some_and(|mated| square() == Some(mated));
-    let side = move || match own.get().map(|own| own.piece.color) {
-        Some(Color::Black) => "black",
-        _ => "white",
-    };
+    let side = move || own.get().map_or("white", |own| squares::side(own.piece.color));
     let href = move || own.get().map(|own| format!("#piece-{}", letter(own.piece.role)));
     let moved_by_hand = move || {
         let at = square();
@@ -168,15 +162,5 @@ fn PieceView(
         >
             <use href=href />
         </svg>
-    }
-}
-
-/// Under the pointer; above a finger, and larger.
-fn dragged_to((x, y): (f64, f64), touch: bool) -> String {
-    let (x, y) = (Thousandths(x), Thousandths(y));
-    if touch {
-        format!("translate(calc({x}px - var(--square) * .9), calc({y}px - var(--square) * 1.8))")
-    } else {
-        format!("translate(calc({x}px - var(--square) * .5), calc({y}px - var(--square) * .5))")
     }
 }

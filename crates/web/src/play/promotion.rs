@@ -5,9 +5,8 @@ use chess::{Role, Square};
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::board::{letter, spot};
 use super::desk::Desk;
-use super::focus_square;
+use crate::squares::{focus_square, letter, spot};
 
 #[component]
 pub(crate) fn Promotion(desk: Desk) -> impl IntoView {

@@ -4,9 +4,9 @@ use chess::{Color, Role};
 use game::{Game, LevelPlan, Millis, Mode, Player, Strength, say};
 use leptos::prelude::*;
 
-use super::board::letter;
 use super::desk::Desk;
 use super::levels::{LevelBar, computer};
+use crate::squares::letter;
 
 /// Below this the clock shows tenths and has a frame.
 const SHORT: Millis = Millis::seconds(20);

@@ -56,6 +56,12 @@ impl Voice {
         }
     }
 
+    /// What is being said.
+    #[cfg(feature = "editor")]
+    pub(crate) fn sentence(self) -> Option<String> {
+        self.said.with(|said| said.as_ref().map(|said| said.sentence.clone()))
+    }
+
     fn put(self, sentence: String, offer: Offer, passes: bool) -> u32 {
         let number = self.count.get_value() + 1;
         self.count.set_value(number);
@@ -97,6 +103,12 @@ impl Voice {
     /// Says something about the position that stays as long as that does.
     pub(crate) fn advise(self, sentence: String) {
         self.put(sentence, Offer::None, true);
+    }
+
+    /// What was said is no longer so.
+    #[cfg(feature = "editor")]
+    pub(crate) fn fall_silent(self) {
+        self.said.set(None);
     }
 
     /// The position is another one: what was said about it is no longer so.

@@ -1,0 +1,73 @@
+//! The address of a position: `/editor#fen=8/8/…_w_-_-_0_1&rules=suicide`. No server ever sees what is behind
+//! the sign.
+
+use board::editor::Editor;
+use chess::{Position, Variant};
+use wasm_bindgen::JsValue;
+
+use crate::browser::window;
+
+const PATH: &str = "/editor";
+
+fn word(variant: Variant) -> Option<&'static str> {
+    match variant {
+        Variant::Standard => None,
+        Variant::Chess960 => Some("chess960"),
+        Variant::Suicide => Some("suicide"),
+    }
+}
+
+/// The address of what stands on the board.
+pub(super) fn address(editor: &Editor) -> String {
+    let mut address = format!("{PATH}#fen={}", editor.fen().replace(' ', "_"));
+    if let Some(word) = word(editor.variant()) {
+        address.push_str("&rules=");
+        address.push_str(word);
+    }
+    address
+}
+
+/// The same, with the machine before it.
+pub(super) fn whole(editor: &Editor) -> String {
+    let origin = window().location().origin().unwrap_or_default();
+    origin + &address(editor)
+}
+
+/// Shows an address, without going there.
+pub(super) fn show(address: &str) {
+    // A browser that has had enough of it says so, and shows the last one.
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
+    }
+}
+
+/// Takes over what the address says; nothing, if it says nothing.
+///
+/// # Errors
+///
+/// The sentence that says what is wrong with it; then nothing has changed.
+pub(super) fn read(editor: &mut Editor) -> Result<(), String> {
+    let hash = window().location().hash().unwrap_or_default();
+    let hash = js_sys::decode_uri_component(&hash).map_or(hash, String::from);
+    let mut fen = None;
+    let mut variant = Variant::Standard;
+    for field in hash.trim_start_matches('#').split('&') {
+        match field.split_once('=') {
+            Some(("fen", text)) => fen = Some(text.replace(['_', '+'], " ")),
+            Some(("rules", text)) => {
+                let all = [Variant::Chess960, Variant::Suicide];
+                variant = all.into_iter().find(|one| word(*one) == Some(text)).unwrap_or_default();
+            }
+            _ => {}
+        }
+    }
+    let Some(fen) = fen else { return Ok(()) };
+    let mut linked = match variant {
+        Variant::Standard => Editor::of(&Position::start()),
+        variant => Editor::empty(variant),
+    };
+    linked.load(&fen)?;
+    // What the link has brought is where this begins, and nothing to take back.
+    *editor = linked.anew();
+    Ok(())
+}
