@@ -6,33 +6,34 @@ use protocol::http::Glance;
 
 /// What stands where, from the first field of a FEN: the letter, columns from the left, rows from the top
 /// as White sees it.
-fn pieces(fen: &str) -> Vec<(char, usize, usize)> {
+pub(crate) fn men(fen: &str) -> Vec<(char, usize, usize)> {
     let placement = fen.split(' ').next().unwrap_or_default();
-    let mut pieces = Vec::new();
+    let mut men = Vec::new();
     for (row, rank) in placement.split('/').enumerate() {
         let mut column = 0;
         for letter in rank.chars() {
             if let Some(empty) = letter.to_digit(10) {
                 column += empty as usize;
             } else {
-                pieces.push((letter, column, row));
+                men.push((letter, column, row));
                 column += 1;
             }
         }
     }
-    pieces
+    men
 }
 
 #[component]
 pub(crate) fn Thumbnail(glance: Glance) -> impl IntoView {
-    view! { <SmallBoard fen=glance.fen below=glance.below /> }
+    let Glance { fen, below, .. } = glance;
+    view! { <SmallBoard men=men(&fen) below /> }
 }
 
 /// A position with this side at the bottom.
 #[component]
-pub(crate) fn SmallBoard(#[prop(into)] fen: String, below: Color) -> impl IntoView {
+pub(crate) fn SmallBoard(men: Vec<(char, usize, usize)>, below: Color) -> impl IntoView {
     let turn = |at: usize| if below == Color::White { at } else { 7_usize.saturating_sub(at) };
-    let pieces: Vec<_> = pieces(&fen)
+    let pieces: Vec<_> = men
         .into_iter()
         .map(|(letter, column, row)| {
             let side = if letter.is_ascii_uppercase() { "white" } else { "black" };

@@ -11,7 +11,7 @@ use crate::app::use_me;
 use crate::endgames::{Stock, use_endgames};
 use crate::home::sit_down;
 use crate::route::use_way;
-use crate::thumbnail::SmallBoard;
+use crate::thumbnail::{SmallBoard, men};
 
 #[component]
 pub(super) fn Endings(bench: Bench) -> impl IntoView {
@@ -74,7 +74,7 @@ fn Row(bench: Bench, ending: Endgame) -> impl IntoView {
     };
     view! {
         <button class="big ending" data-ending=ending.id on:click=begin>
-            <SmallBoard fen=ending.fen below=ending.you />
+            <SmallBoard men=men(ending.fen) below=ending.you />
             <strong>{ending.name}</strong>
             <span>{ending.how_hard()}" · "{ending.task()}</span>
         </button>
