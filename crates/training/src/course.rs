@@ -179,7 +179,7 @@ impl Course<'_> {
         };
         // To know how many positions there are the games have to be played again.
         let whole = self.path(&format!("bank-{round}.whole"));
-        if whole.exists() {
+        if !bank.is_empty() && whole.exists() {
             return Ok(bank);
         }
         let file = OpenOptions::new().create(true).append(true).open(&path);
