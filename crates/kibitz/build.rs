@@ -85,7 +85,7 @@ fn is_of_rustup(name: &str) -> bool {
 /// The files of a page as the elements of a list in Rust.
 fn list(folder: &Path) -> Result<String, Box<dyn Error>> {
     let folder = folder.canonicalize()?;
-    let mut names = vec!["index.html".to_owned(), "editor.html".to_owned()];
+    let mut names = vec!["index.html".to_owned(), "study.html".to_owned()];
     for entry in fs::read_dir(folder.join("assets"))? {
         let path = PathBuf::from(entry?.file_name());
         if !path.extension().is_some_and(|kind| kind == "gz" || kind == "br") {

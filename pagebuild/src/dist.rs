@@ -28,14 +28,14 @@ struct Dist {
     inputs: Vec<PathBuf>,
 }
 
-/// The page for all addresses, and the one for the editor's, which has more in it.
+/// The page to play on, and the one with all that is around games.
 pub(crate) fn write(
     root: &Path,
     out: &Path,
     first: Compiled,
-    editor: Compiled,
+    study: Compiled,
 ) -> Result<(), Failure> {
-    let inputs = editor.sources.clone();
+    let inputs = study.sources.clone();
     let new = out.with_extension("new");
     if new.exists() {
         fs::remove_dir_all(&new).map_err(|error| format!("{}: {error}", new.display()))?;
@@ -49,7 +49,7 @@ pub(crate) fn write(
         Ok::<_, Failure>((dist.asset(name, "wasm", &wasm)?, glue))
     };
     let first = module("web", first)?;
-    let editor = module("editor", editor)?;
+    let study = module("study", study)?;
     let style = dist.style(root)?;
     let style = dist.asset("style", "css", style.as_bytes())?;
     let icon = dist.asset("icon", "svg", looks::icon_svg().as_bytes())?;
@@ -72,7 +72,7 @@ pub(crate) fn write(
     dist.all.update(index.as_bytes());
     let build = hex(&dist.all.clone().finalize(), 16);
     let index = index.replace("@@build@@", &build);
-    for (name, (wasm, glue)) in [("index.html", first), ("editor.html", editor)] {
+    for (name, (wasm, glue)) in [("index.html", first), ("study.html", study)] {
         let index = index.replace("{{wasm}}", &wasm).replace("{{glue}}", &glue);
         if let Some((_, rest)) = index.split_once("{{") {
             let name = rest.split("}}").next().unwrap_or_default();

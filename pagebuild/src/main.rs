@@ -59,8 +59,8 @@ fn work(words: impl Iterator<Item = String>) -> Result<(), Failure> {
     // Asked for when it runs: a target folder may outlive the clone that this was compiled in.
     let manifest = env::var_os("CARGO_MANIFEST_DIR").ok_or("run me by cargo")?;
     let root = Path::new(&manifest).parent().ok_or("no workspace")?.to_owned();
-    // The first load is without the editor; its own page brings all.
+    // The first load is without what is around games; that page brings all.
     let first = compile::compile(&root, &plan, &["--no-default-features"])?;
-    let editor = compile::compile(&root, &plan, &[])?;
-    dist::write(&root, &plan.out, first, editor)
+    let study = compile::compile(&root, &plan, &[])?;
+    dist::write(&root, &plan.out, first, study)
 }

@@ -104,11 +104,17 @@ fn Screen() -> impl IntoView {
     move || match way.here() {
         Route::Home => view! { <Home /> }.into_any(),
         Route::Game(id, watch) => view! { <Play id watch /> }.into_any(),
-        #[cfg(feature = "editor")]
+        #[cfg(feature = "study")]
+        Route::Library => view! { <crate::library::LibraryPage /> }.into_any(),
+        #[cfg(feature = "study")]
+        Route::Replay(id) => view! { <crate::replay::ReplayPage id /> }.into_any(),
+        #[cfg(feature = "study")]
+        Route::Analysis => view! { <crate::analysis::AnalysisPage /> }.into_any(),
+        #[cfg(feature = "study")]
         Route::Editor => view! { <crate::editor::EditorPage /> }.into_any(),
-        // This address has a page of its own, which brings the code for it.
-        #[cfg(not(feature = "editor"))]
-        Route::Editor => {
+        // These addresses have a page of their own, which brings the code for them.
+        #[cfg(not(feature = "study"))]
+        Route::Library | Route::Replay(_) | Route::Analysis | Route::Editor => {
             let _ = window().location().reload();
             ().into_any()
         }

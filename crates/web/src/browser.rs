@@ -2,7 +2,7 @@
 
 use js_sys::Reflect;
 use wasm_bindgen::{JsCast as _, JsValue};
-#[cfg(feature = "editor")]
+#[cfg(feature = "study")]
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
 use web_sys::{Document, HtmlElement, Storage, Window};
 
@@ -65,7 +65,7 @@ pub(crate) fn early(name: &str) {
 
 /// Puts a text into the clipboard, also where the page did not come encrypted; `false` if the browser does
 /// not let it.
-#[cfg(feature = "editor")]
+#[cfg(feature = "study")]
 pub(crate) fn copy(text: &str) -> bool {
     #[wasm_bindgen::prelude::wasm_bindgen]
     extern "C" {
@@ -91,7 +91,7 @@ pub(crate) fn copy(text: &str) -> bool {
 }
 
 /// Has the browser save a text as a file of its own.
-#[cfg(feature = "editor")]
+#[cfg(feature = "study")]
 pub(crate) fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);

@@ -14,17 +14,23 @@
     reason = "squares, pixels and milliseconds are far below 2^52"
 )]
 
+#[cfg(feature = "study")]
+mod analysis;
 mod app;
 mod browser;
-#[cfg(feature = "editor")]
+#[cfg(feature = "study")]
 mod editor;
 mod endgames;
 mod home;
 mod http;
+#[cfg(feature = "study")]
+mod library;
 mod live;
 mod opening;
 mod panels;
 mod play;
+#[cfg(feature = "study")]
+mod replay;
 mod route;
 mod settings;
 mod shell;

@@ -14,6 +14,12 @@ pub(crate) enum Route {
     Home,
     /// A game; with a key, to look on.
     Game(GameId, Option<Key>),
+    /// All games that are kept.
+    Library,
+    /// A game to look at, move by move.
+    Replay(GameId),
+    /// A position to think about with the engine; the address says which.
+    Analysis,
     /// A board to set up; the address says what stands on it.
     Editor,
     /// Every component in every state.
@@ -29,6 +35,8 @@ impl Route {
         let mut parts = path.trim_matches('/').split('/');
         match (parts.next(), parts.next(), parts.next()) {
             (Some("" | "settings" | "help"), None, None) => Self::Home,
+            (Some("library"), None, None) => Self::Library,
+            (Some("analysis"), None, None) => Self::Analysis,
             (Some("editor"), None, None) => Self::Editor,
             #[cfg(feature = "gallery")]
             (Some("gallery"), None, None) => Self::Gallery,
@@ -36,8 +44,16 @@ impl Route {
                 let watch = hash.strip_prefix("watch=").and_then(|key| key.parse().ok());
                 id.parse().map_or(Self::Nowhere, |id| Self::Game(id, watch))
             }
+            (Some("game"), Some(id), Some("replay")) => {
+                id.parse().map_or(Self::Nowhere, Self::Replay)
+            }
             _ => Self::Nowhere,
         }
+    }
+
+    /// Whether it is in the part of the page that is not loaded to play.
+    pub(crate) const fn is_apart(self) -> bool {
+        matches!(self, Self::Library | Self::Replay(_) | Self::Analysis | Self::Editor)
     }
 
     fn here() -> Self {
@@ -50,6 +66,9 @@ impl Route {
     fn path(self) -> String {
         match self {
             Self::Game(id, _) => format!("/game/{id}"),
+            Self::Library => "/library".into(),
+            Self::Replay(id) => format!("/game/{id}/replay"),
+            Self::Analysis => "/analysis".into(),
             Self::Editor => "/editor".into(),
             #[cfg(feature = "gallery")]
             Self::Gallery => "/gallery".into(),
@@ -105,7 +124,7 @@ impl Way {
 
     /// Goes to another place, which the back button leaves again.
     pub(crate) fn go(self, to: Route) {
-        if to == Route::Editor && !cfg!(feature = "editor") {
+        if to.is_apart() && !cfg!(feature = "study") {
             // The code for it comes with a page of its own.
             let _ = window().location().set_href(&to.path());
             return;

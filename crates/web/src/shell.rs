@@ -87,12 +87,16 @@ fn Bar() -> impl IntoView {
         open.set(false);
         panels.toggle(panel);
     };
-    let editor = move |_| {
-        open.set(false);
-        way.go(Route::Editor);
+    let place = move |to: Route, id: &'static str, words: &'static str| {
+        view! {
+            <button class="plain" id=id aria-current=move || (way.here() == to).then_some("page")
+                on:click=move |_| {
+                    open.set(false);
+                    way.go(to);
+                }>{words}</button>
+        }
     };
     let at_home = move || way.here() == Route::Home;
-    let at_editor = move || way.here() == Route::Editor;
     let quit = move |_| panels.open(Panel::Quit);
     let bar = NodeRef::<Header>::new();
     let outside = window_event_listener(leptos::ev::pointerdown, move |event| {
@@ -120,8 +124,9 @@ fn Bar() -> impl IntoView {
                 <button class="plain" aria-current=move || at_home().then_some("page") on:click=home>
                     "New game"
                 </button>
-                <button class="plain" id="open-editor" aria-current=move || at_editor().then_some("page")
-                    on:click=editor>"Set up a board"</button>
+                {place(Route::Library, "open-library", "Library")}
+                {place(Route::Analysis, "open-analysis", "Analysis")}
+                {place(Route::Editor, "open-editor", "Set up a board")}
                 <span class="gap"></span>
                 <button class="plain" id="open-settings" on:click=move |_| show(Panel::Settings)>
                     "Settings"

@@ -27,8 +27,11 @@ const MAX_BODY: usize = 64 * 1024;
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(pages::index))
-        .route("/game/{*rest}", get(pages::index))
-        .route("/editor", get(pages::editor))
+        .route("/game/{game}", get(pages::index))
+        .route("/game/{game}/replay", get(pages::study))
+        .route("/library", get(pages::study))
+        .route("/analysis", get(pages::study))
+        .route("/editor", get(pages::study))
         .route("/settings", get(pages::index))
         .route("/help", get(pages::index))
         .route("/assets/{name}", get(pages::asset))

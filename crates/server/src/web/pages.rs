@@ -18,9 +18,9 @@ pub(super) async fn index(State(app): State<Arc<App>>, headers: HeaderMap) -> Re
     page(&app, &headers)
 }
 
-/// The page with what is needed to set up a board, which others load without.
-pub(super) async fn editor(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    send(&app.hall.config.page, "editor.html", &headers).unwrap_or_else(|| page(&app, &headers))
+/// The page with what is needed around games (library, replay, analysis, editor), which others load without.
+pub(super) async fn study(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    send(&app.hall.config.page, "study.html", &headers).unwrap_or_else(|| page(&app, &headers))
 }
 
 fn page(app: &App, headers: &HeaderMap) -> Response {

@@ -57,7 +57,7 @@ impl Voice {
     }
 
     /// What is being said.
-    #[cfg(feature = "editor")]
+    #[cfg(feature = "study")]
     pub(crate) fn sentence(self) -> Option<String> {
         self.said.with(|said| said.as_ref().map(|said| said.sentence.clone()))
     }
@@ -106,7 +106,7 @@ impl Voice {
     }
 
     /// What was said is no longer so.
-    #[cfg(feature = "editor")]
+    #[cfg(feature = "study")]
     pub(crate) fn fall_silent(self) {
         self.said.set(None);
     }
