@@ -68,6 +68,18 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 40)]
         most: usize,
     },
+    /// Say how numbers would err, by what a calibration has gathered
+    Expect {
+        /// The folder of the calibration
+        #[arg(long, value_name = "FOLDER")]
+        work: PathBuf,
+        /// The bank of this round
+        #[arg(long, default_value_t = 1)]
+        round: usize,
+        /// The numbers [default: what the engine has]
+        #[arg(long, value_name = "FILE")]
+        numbers: Option<PathBuf>,
+    },
     /// Find numbers with which ratings play and err as people do; what is there already is gone on with
     Calibrate(Calibrate),
     /// Look for positions with a mate in one to four moves, and write them as EPD

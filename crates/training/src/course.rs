@@ -15,7 +15,7 @@ use training::levels::{self, AIMS, Columns, Harvest, Judged, Played, Turn};
 use training::people::{self, Case, Settings};
 
 use crate::cli::Calibrate;
-use crate::ratings::{as_pgn, neighbours, played};
+use crate::ratings::{as_pgn, neighbours, played, start};
 use crate::{about, until_ctrl_c};
 
 /// What is said when a stage was broken off.
@@ -94,6 +94,22 @@ pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
     Ok(())
 }
 
+/// How numbers would err, and how likely they make what people have played.
+pub(crate) fn expect(work: &Path, round: usize, numbers: Option<&Path>) -> Result<(), String> {
+    let numbers = start(numbers)?;
+    let read = |name: String| {
+        let path = work.join(name);
+        fs::read_to_string(&path).map_err(|error| about(&path, error))
+    };
+    let bank = levels::read(&read(bank_name(round))?).ok_or("no bank")?;
+    let found = levels::expected(&bank, &numbers);
+    println!("{}", table(found.into_iter().map(|(aim, columns)| (aim.rating, columns))));
+    let cases = people::read(&read(CASES.into())?).ok_or("no cases")?;
+    let held: Vec<&Case> = cases.iter().filter(|case| people::is_held(case.game)).collect();
+    println!("{}", likelihoods(&held, &numbers));
+    Ok(())
+}
+
 /// The marks between which tables are written.
 const MARKS: [&str; 2] = ["<!-- calibrate: from here -->\n", "<!-- calibrate: to here -->\n"];
 
@@ -122,6 +138,14 @@ fn file_name(round: usize) -> String {
     format!("fitted-{round}.rs")
 }
 
+/// Where the judged positions of a round are kept,
+fn bank_name(round: usize) -> String {
+    format!("bank-{round}.txt")
+}
+
+/// and the choices of people.
+const CASES: &str = "cases.txt";
+
 struct Course<'a> {
     arguments: &'a Calibrate,
     go_on: &'a dyn Fn() -> ControlFlow<()>,
@@ -138,7 +162,7 @@ impl Course<'_> {
 
     /// What people had before them, and what they chose.
     fn cases(&self, games: &str) -> Result<Vec<Case>, String> {
-        let path = self.path("cases.txt");
+        let path = self.path(CASES);
         if let Ok(text) = fs::read_to_string(&path) {
             return people::read(&text).ok_or_else(|| about(&path, "no cases"));
         }
@@ -172,7 +196,7 @@ impl Course<'_> {
 
     /// Positions of ratings as they play with numbers, judged.
     fn bank(&self, round: usize, numbers: &Numbers) -> Result<Vec<Judged>, String> {
-        let path = self.path(&format!("bank-{round}.txt"));
+        let path = self.path(&bank_name(round));
         let mut bank = match fs::read_to_string(&path) {
             Ok(text) => levels::read(&text).ok_or_else(|| about(&path, "no bank"))?,
             Err(_) => Vec::new(),

@@ -22,7 +22,7 @@ mod variety;
 
 pub use aim::{AIMS, Aim};
 pub use bank::{Judged, read, write};
-pub use calibrate::{Found, calibrate};
+pub use calibrate::{Found, calibrate, expected};
 pub use columns::{Columns, columns};
 pub use form::{numbers, source};
 pub use gather::{Plan, gather};

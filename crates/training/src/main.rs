@@ -41,6 +41,9 @@ fn main() -> ExitCode {
         Command::Ladder(arguments) => ratings::ladder(&arguments),
         Command::Variety(arguments) => reports::variety(&arguments),
         Command::Scales { games, most } => reports::scales(&games, most),
+        Command::Expect { work, round, numbers } => {
+            course::expect(&work, round, numbers.as_deref())
+        }
         Command::Calibrate(arguments) => course::calibrate(&arguments),
         Command::Mates { out, each, seed } => mates(&out, each, seed),
     };

@@ -164,7 +164,7 @@ pub(crate) fn played(number: usize, game: &Game) -> Option<Played> {
 }
 
 /// The numbers of a file, or those that the engine has.
-fn start(path: Option<&Path>) -> Result<Numbers, String> {
+pub(crate) fn start(path: Option<&Path>) -> Result<Numbers, String> {
     let Some(path) = path else { return Ok(Numbers::FITTED) };
     let text = fs::read_to_string(path).map_err(|error| about(path, error))?;
     levels::numbers(&text).ok_or_else(|| about(path, "no numbers of ratings"))

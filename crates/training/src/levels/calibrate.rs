@@ -55,11 +55,13 @@ pub fn calibrate(
     mut observe: impl FnMut(f64, &[Found]),
 ) -> (Numbers, Vec<Found>) {
     let near = |aim: Aim| {
-        let bank = bank.iter().filter(|judged| judged.rating.abs_diff(aim.rating) <= NEAR);
         let is_near = |case: &&&Case| (case.rating - f64::from(aim.rating)).abs() <= PEOPLE_NEAR;
         let people: Vec<&Case> = people.iter().filter(is_near).copied().collect();
         let each = people.len().div_ceil(MOST_PEOPLE).max(1);
-        Near { bank: bank.collect(), people: people.into_iter().step_by(each).collect() }
+        Near {
+            bank: near_in(bank, aim).collect(),
+            people: people.into_iter().step_by(each).collect(),
+        }
     };
     let near = AIMS.map(near);
     let mut numbers = start.clone();
@@ -87,6 +89,20 @@ pub fn calibrate(
         off = off.min(now);
     }
     (numbers, found)
+}
+
+/// What a bank expects of each rating that was aimed at, with these numbers.
+pub fn expected(bank: &[Judged], numbers: &Numbers) -> Vec<(Aim, Columns)> {
+    let of = |aim: Aim| {
+        let temper = numbers.temper(aim.rating.into());
+        (aim, columns(near_in(bank, aim), &temper, CHARACTERS))
+    };
+    AIMS.map(of).to_vec()
+}
+
+/// The positions of a bank that count for a rating.
+fn near_in(bank: &[Judged], aim: Aim) -> impl Iterator<Item = &Judged> {
+    bank.iter().filter(move |judged| judged.rating.abs_diff(aim.rating) <= NEAR)
 }
 
 impl Found {
