@@ -59,7 +59,7 @@ impl Level {
 
     /// The strength that is aimed at.
     pub const fn rating(self) -> Rating {
-        let aims = [300, 700, 1100, 1500, 2000, Rating::MAX.get()];
+        let aims = [300, 700, 1100, 1500, 2000, Rating::FULL.get()];
         match Rating::new(aims[self.0 as usize]) {
             Some(rating) => rating,
             None => Rating::MAX,

@@ -159,14 +159,14 @@ pub fn between([low, high]: [f64; 2], rating: f64) -> f64 {
 /// The nodes that a rating needs, and that a move at it takes at most.
 pub(super) fn budget(rating: Rating) -> u64 {
     const LOOK: u64 = 150_000;
-    const MOST: u64 = 600_000;
-    let above = u32::from(rating.get().saturating_sub(Temper::ENGINE));
-    if above == 0 {
+    /// Those of the engine where it begins.
+    const LEAST: u64 = 5_000;
+    let Some(above) = rating.min(Rating::FULL).get().checked_sub(Temper::ENGINE) else {
         return LOOK;
-    }
+    };
     // Twice the nodes for each 200 points, in steps fine enough for any rating.
-    let whole = 10_000u64 << (above / 200);
-    (whole + whole * u64::from(above % 200) / 200).min(MOST)
+    let whole = LEAST << (above / 200);
+    whole + whole * u64::from(above % 200) / 200
 }
 
 #[cfg(test)]
@@ -204,8 +204,11 @@ mod tests {
     #[test]
     fn above_the_engine_s_threshold_more_is_more_nodes() {
         let engine: Vec<u64> =
-            (Temper::ENGINE + 1..=4000).filter_map(Rating::new).map(budget).collect();
+            (Temper::ENGINE..=4000).filter_map(Rating::new).map(budget).collect();
         assert!(engine.is_sorted());
-        assert_eq!(engine.last(), Some(&600_000));
+        assert_eq!(engine.first(), Some(&5_000));
+        assert_eq!(engine.last(), Some(&640_000));
+        assert_eq!(budget(Rating::FULL), 640_000);
+        assert!(budget(Rating::FULL) > budget(Rating::clamped(Rating::FULL.get() as i32 - 1)));
     }
 }

@@ -56,7 +56,7 @@ fn write_player(game: &Game, side: Color, tags: &mut Tags) {
             tags.set(TYPE[side], "program");
             let rating = plan.strength(game.phase()).rating();
             // Full strength has no number that others could believe.
-            if rating < chess::Rating::MAX {
+            if rating < chess::Rating::FULL {
                 tags.set(ELO[side], &rating.to_string());
             }
             tags.set(LEVEL[side], &plan.to_string());
