@@ -26,7 +26,7 @@ use crate::time::Stopwatch;
 use crate::{Engine, Info, Limits, News, Score, Stop};
 pub(crate) use dice::mix;
 use dice::{gumbel, uniform};
-use mind::Mood;
+use mind::{Mood, chances_of};
 pub use scales::{Likeness, Scales, Weights};
 use sight::Sight;
 use temper::{Care, Numbers, Temper};
@@ -41,6 +41,9 @@ pub struct Choice {
     pub score: Score,
     /// How many positions it has looked at.
     pub nodes: u64,
+    /// How much longer than they must somebody sits over such a move, in hundredths of the shortest time: nothing over
+    /// one that is known by heart or stands out, more the more there is to choose from.
+    pub linger: u8,
 }
 
 /// Who plays, and with which dice.
@@ -120,14 +123,14 @@ impl Opponent {
         let first = *legal.first()?;
         let turn = Turn::new(history, person, &self.numbers);
         if let Some(m) = repertoire::recall(history, person.rating, person.character, turn.key) {
-            return Some(Choice { m, score: Score::DRAW, nodes: 0 });
+            return Some(Choice { m, score: Score::DRAW, nodes: 0, linger: 0 });
         }
         let choice = if person.rating.get() >= Temper::ENGINE {
             self.calculate(&turn, budget, stop, on_info)
         } else {
             self.consider(&turn, budget, stop, on_info)
         };
-        Some(choice.unwrap_or(Choice { m: first, score: Score::DRAW, nodes: 0 }))
+        Some(choice.unwrap_or(Choice { m: first, score: Score::DRAW, nodes: 0, linger: 0 }))
     }
 
     /// The engine's choice. In the opening one of its best few.
@@ -147,7 +150,9 @@ impl Opponent {
         let liking = |line: &&Line| f64::from(line.score.get()) / 10.0 + turn.whim(line.moves[0]);
         let good = found.lines.iter().filter(good);
         let line = good.max_by(|a, b| liking(a).total_cmp(&liking(b)))?;
-        Some(Choice { m: line.moves[0], score: line.score, nodes: found.nodes })
+        let linger =
+            turn.linger(if turn.history.position().legal_moves().len() > 1 { 0.5 } else { 0.0 });
+        Some(Choice { m: line.moves[0], score: line.score, nodes: found.nodes, linger })
     }
 
     /// A person's choice.
@@ -169,10 +174,13 @@ impl Opponent {
         }
         let liked = view.moves.iter().map(|candidate| {
             let score = temper.belief(candidate, sight, mood);
-            let liking = temper.liking(score, candidate.traits, mood) + turn.whim(candidate.m);
-            (liking, candidate.m, score)
+            (temper.liking(score, candidate.traits, mood), candidate.m, score)
         });
-        let (_, m, score) = liked.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let liked: Vec<(f64, Move, Score)> = liked.collect();
+        let whims = liked.iter().map(|&(liking, m, score)| (liking + turn.whim(m), m, score));
+        let (_, m, score) = whims.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let odds = chances_of(&liked.iter().map(|&(liking, ..)| liking).collect::<Vec<_>>());
+        let linger = turn.linger(1.0 - odds.into_iter().fold(0.0, f64::max));
         let depth = view.depth.max(1);
         on_info(&News::Line(Info {
             depth,
@@ -184,7 +192,7 @@ impl Opponent {
             hashfull: 0,
             pv: &[m],
         }));
-        Some(Choice { m, score, nodes: view.nodes })
+        Some(Choice { m, score, nodes: view.nodes, linger })
     }
 }
 
@@ -194,6 +202,7 @@ enum Question {
     LooksAhead,
     SeesEnds,
     TakesCare,
+    Lingers,
 }
 
 /// One turn of one player.
@@ -227,6 +236,13 @@ impl<'a> Turn<'a> {
 
     fn roll(&self, question: Question) -> f64 {
         uniform(mix(self.key, 0x1_0000 + question as u64))
+    }
+
+    /// How long somebody sits over a turn in which it would have played something else so often.
+    fn linger(&self, doubt: f64) -> u8 {
+        // Mostly not long, and now and then very.
+        let how_long = 0.4 + 1.6 * self.roll(Question::Lingers).powi(2);
+        (100.0 * doubt * how_long) as u8
     }
 
     fn whim(&self, m: Move) -> f64 {

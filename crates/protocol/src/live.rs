@@ -64,7 +64,8 @@ pub struct Have {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
-    /// It answers no sooner than after this; at most ten seconds.
+    /// It answers no sooner than after this, at most ten seconds; later where a person would have to think, but not
+    /// later than `think` for that.
     pub pace: Millis,
     /// It thinks no longer than this, where its level leaves it the choice; at most a minute.
     pub think: Millis,
@@ -92,7 +93,7 @@ impl Preferences {
 impl Default for Preferences {
     /// An answer that a person can follow, and that nobody waits long for.
     fn default() -> Self {
-        Self { pace: Millis(600), think: Millis(1000), may_resign: false, show_thinking: false }
+        Self { pace: Millis(600), think: Millis(1800), may_resign: false, show_thinking: false }
     }
 }
 

@@ -63,13 +63,22 @@ pub(crate) enum Report {
     /// So far.
     SoFar(Line),
     /// At the end of [`Task::Play`]; no move only if there is none.
-    Move(Option<(Move, Line)>),
+    Move(Option<Answer>),
     /// At the end of [`Task::Judge`] and [`Task::Hint`].
     Best(Option<Line>),
     /// At the end of [`Task::Consider`].
     Considered { after: Line, best: Line },
     /// At the end of [`Task::Weigh`].
     Weighed(Box<Weights>),
+}
+
+/// A move that a computer wants to play.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Answer {
+    pub(crate) m: Move,
+    pub(crate) line: Line,
+    /// How much longer than the shortest time it is to take, in hundredths of that.
+    pub(crate) linger: u8,
 }
 
 /// The right to a thought. Dropping it gives the thought up.
@@ -289,7 +298,7 @@ impl Thinker {
         Report::Move(choice.map(|choice| {
             let line = line.filter(|line| line.moves.first() == Some(&position.uci(choice.m)));
             let plain = || line_of(position, choice.score, 1, &[choice.m]);
-            (choice.m, line.unwrap_or_else(plain))
+            Answer { m: choice.m, line: line.unwrap_or_else(plain), linger: choice.linger }
         }))
     }
 

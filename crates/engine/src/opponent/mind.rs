@@ -101,14 +101,19 @@ impl Temper {
             let likings: Vec<f64> = moves
                 .map(|(candidate, &belief)| self.liking(belief, candidate.traits, mood))
                 .collect();
-            let most = likings.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            let odds: Vec<f64> = likings.into_iter().map(|liking| exp(liking - most)).collect();
-            let total: f64 = odds.iter().sum();
-            for (sum, odds) in sums.iter_mut().zip(odds) {
-                *sum += weight * care.share() * odds / total;
+            for (sum, chance) in sums.iter_mut().zip(chances_of(&likings)) {
+                *sum += weight * care.share() * chance;
             }
         }
     }
+}
+
+/// How likely each of several moves is played that are liked so much.
+pub(super) fn chances_of(likings: &[f64]) -> Vec<f64> {
+    let most = likings.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let odds: Vec<f64> = likings.iter().map(|liking| exp(liking - most)).collect();
+    let total: f64 = odds.iter().sum();
+    odds.into_iter().map(|odds| odds / total).collect()
 }
 
 /// What a score feels like: differences count less the more is won or lost already, but never nothing.

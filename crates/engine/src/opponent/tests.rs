@@ -104,3 +104,25 @@ fn a_position_that_comes_back_is_another_question() {
     }
     assert_ne!(key(&history), first);
 }
+
+#[test]
+fn nobody_lingers_over_what_is_known_by_heart_or_forced_and_everybody_over_some_turns() {
+    let mut opponent = Opponent::new(1);
+    let mut lingers = |history: &History, rating: Rating, seed: u64| {
+        let person = Person::new(rating, seed);
+        let choice = opponent.choose(history, person, 20_000, &Stop::new(), &mut |_| {});
+        choice.expect("a move").linger
+    };
+    let forced = History::new("7k/8/8/8/8/8/5PPP/r5K1 w - - 0 1".parse().unwrap());
+    assert!(forced.position().legal_moves().is_empty(), "mated");
+    let forced = History::new("7k/8/8/8/8/7P/5PP1/r5K1 w - - 0 1".parse().unwrap());
+    assert_eq!(forced.position().legal_moves().len(), 1);
+    let [_, middlegame, ..] = starts();
+    for rating in [400, 1100, 1900, 2500].map(Rating::clamped) {
+        assert_eq!(lingers(&History::default(), rating, 3), 0, "by heart at {rating}");
+        assert_eq!(lingers(&forced, rating, 3), 0, "forced at {rating}");
+        let many: Vec<u8> = (0..30).map(|seed| lingers(&middlegame, rating, seed)).collect();
+        let [least, most] = [many.iter().min(), many.iter().max()].map(Option::unwrap);
+        assert!(*least < 60 && *most > 60, "{rating}: {many:?}");
+    }
+}

@@ -9,13 +9,13 @@ use std::time::Duration;
 use chess::{Color, History, Move, Rating, Role, UciMove};
 use engine::{Person, Weights, manners};
 use game::{Act, Actor, Board, ByColor, Millis, Refusal, Strength};
-use protocol::live::{Line, Preferences, Score, Tell, Trouble};
+use protocol::live::{Line, Score, Tell, Trouble};
 use tokio::time::Instant;
 
 use super::guests::frame;
 use super::{Ask, Table};
 use crate::dice;
-use crate::room::{Job, Report, Task, Ticket};
+use crate::room::{Answer, Job, Report, Task, Ticket};
 use crate::sabotage::Sabotage;
 
 /// Looking at a move for the coach, or for a hint, takes at most this.
@@ -65,8 +65,8 @@ struct Turn {
     side: Color,
     on: Board,
     rating: Rating,
-    /// No move is played before this.
-    not_before: Instant,
+    /// When it began.
+    since: Instant,
     /// What has been found by then is played.
     deadline: Instant,
     /// It has been told so.
@@ -76,7 +76,8 @@ struct Turn {
 
 enum State {
     Thinks(Asked),
-    Found(Move, Line),
+    /// A move, which is not played before this.
+    Found(Move, Line, Instant),
 }
 
 impl Computer {
@@ -99,7 +100,7 @@ impl Computer {
         match turn.state {
             // A thought that has been hurried is on its way.
             State::Thinks(_) => (!turn.hurried).then_some(turn.deadline),
-            State::Found(..) => Some(turn.not_before),
+            State::Found(.., not_before) => Some(not_before),
         }
     }
 
@@ -121,12 +122,18 @@ impl Computer {
     /// Plays what has been found so far. Whether there was something to hurry.
     pub(super) fn hurry(&mut self) -> bool {
         let Some(turn) = &mut self.turn else { return false };
-        turn.not_before = Instant::now();
         turn.hurried = true;
-        if let State::Thinks(asked) = &turn.state {
-            asked.ticket.hurry();
+        match &mut turn.state {
+            State::Thinks(asked) => asked.ticket.hurry(),
+            State::Found(.., not_before) => *not_before = Instant::now(),
         }
         true
+    }
+}
+
+impl Turn {
+    fn waits_for(&self, job: u64) -> bool {
+        matches!(&self.state, State::Thinks(asked) if asked.job == job)
     }
 }
 
@@ -149,13 +156,13 @@ impl Table {
         match &self.computer.turn {
             Some(turn) if turn.on == on && turn.side == side && turn.rating == rating => {}
             Some(turn) if turn.on == on && turn.side == side => {
-                let (not_before, deadline) = (turn.not_before, turn.deadline);
-                self.think(side, rating, not_before, deadline);
+                let (since, deadline) = (turn.since, turn.deadline);
+                self.think(side, rating, since, deadline);
             }
             _ => {
                 let now = Instant::now();
-                let (pace, think) = self.pace(side);
-                self.think(side, rating, now + pace, now + think);
+                let think = self.bounded(side, self.preferences.think);
+                self.think(side, rating, now, now + think);
             }
         }
     }
@@ -180,17 +187,21 @@ impl Table {
         Some((side, game.strength(side)?.rating()))
     }
 
-    /// How long the computer waits at least, and thinks at most.
-    fn pace(&self, side: Color) -> (Duration, Duration) {
-        let Preferences { pace, think, .. } = self.preferences;
+    /// How long the computer waits before it plays a move over which somebody lingers so much.
+    fn pace(&self, side: Color, linger: u8) -> Duration {
+        let pace = self.preferences.pace;
+        self.bounded(side, Millis(pace.0 + pace.0 * u64::from(linger) / 100))
+    }
+
+    /// A span of time, or less if a side has none to lose.
+    fn bounded(&self, side: Color, span: Millis) -> Duration {
         let left = self.game.time_left(side, self.hall.clock.now());
         let increment = self.game.setup().time[side].increment();
         let bound = left.map_or(Millis(u64::MAX), |left| Millis(left.0 / 30 + increment.0 / 2));
-        let duration = |span: Millis| Duration::from_millis(span.min(bound).0.max(1));
-        (duration(pace), duration(think))
+        Duration::from_millis(span.min(bound).0.max(1))
     }
 
-    fn think(&mut self, side: Color, rating: Rating, not_before: Instant, deadline: Instant) {
+    fn think(&mut self, side: Color, rating: Rating, since: Instant, deadline: Instant) {
         // Gives up the thought before it, if there is one.
         self.computer.turn = None;
         let seed = &self.founding.seed;
@@ -203,7 +214,7 @@ impl Table {
         let on = self.game.board();
         let state = State::Thinks(asked);
         self.computer.turn =
-            Some(Turn { side, on, rating, not_before, deadline, hurried: false, state });
+            Some(Turn { side, on, rating, since, deadline, hurried: false, state });
     }
 
     fn ask_room(&mut self, task: Task, until: Instant) -> Asked {
@@ -230,28 +241,11 @@ impl Table {
 
     /// Takes in what the engine room has found.
     pub(super) async fn thought(&mut self, job: u64, report: Report) {
+        if self.computer.turn.as_ref().is_some_and(|turn| turn.waits_for(job)) {
+            return self.thought_of_turn(report).await;
+        }
         let computer = &mut self.computer;
-        if let Some(turn) = &mut computer.turn
-            && let State::Thinks(asked) = &turn.state
-            && asked.job == job
-        {
-            let side = turn.side;
-            match report {
-                Report::SoFar(line) => {
-                    self.guests.show_thinking(&frame(&Tell::Insight { side, line }));
-                }
-                Report::Move(Some((m, line))) => {
-                    turn.state = State::Found(m, line);
-                    if turn.not_before <= Instant::now() {
-                        self.computer_is_due().await;
-                    }
-                }
-                Report::Move(None)
-                | Report::Best(_)
-                | Report::Considered { .. }
-                | Report::Weighed(_) => {}
-            }
-        } else if computer.offer.as_ref().is_some_and(|asked| asked.job == job) {
+        if computer.offer.as_ref().is_some_and(|asked| asked.job == job) {
             if let Report::Best(line) = report {
                 computer.offer = None;
                 self.judge_offer(line).await;
@@ -268,6 +262,32 @@ impl Table {
         }
     }
 
+    /// Takes in what has been found for the turn.
+    async fn thought_of_turn(&mut self, report: Report) {
+        let Some(side) = self.computer.turn.as_ref().map(|turn| turn.side) else { return };
+        match report {
+            Report::SoFar(line) => {
+                self.guests.show_thinking(&frame(&Tell::Insight { side, line }));
+            }
+            Report::Move(Some(Answer { m, line, linger })) => {
+                let [shortest, lingering] = [0, linger].map(|linger| self.pace(side, linger));
+                let Some(turn) = &mut self.computer.turn else { return };
+                // Whoever lingers plays by the deadline all the same.
+                let lingering = (turn.since + lingering).min(turn.deadline);
+                let not_before =
+                    if turn.hurried { turn.since } else { lingering.max(turn.since + shortest) };
+                turn.state = State::Found(m, line, not_before);
+                if not_before <= Instant::now() {
+                    self.computer_is_due().await;
+                }
+            }
+            Report::Move(None)
+            | Report::Best(_)
+            | Report::Considered { .. }
+            | Report::Weighed(_) => {}
+        }
+    }
+
     /// Time to move, or to make do with what has been found.
     pub(super) async fn computer_is_due(&mut self) {
         let Some(turn) = &mut self.computer.turn else { return };
@@ -276,7 +296,7 @@ impl Table {
                 asked.ticket.hurry();
                 turn.hurried = true;
             }
-            State::Found(m, line) => {
+            State::Found(m, line, _) => {
                 let (side, m, line) = (turn.side, *m, line.clone());
                 self.computer.turn = None;
                 self.computer_moves(side, m, &line).await;
