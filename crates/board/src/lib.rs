@@ -16,6 +16,7 @@
 //! #     mode: Mode::Casual,
 //! #     place: Place::OneBoard,
 //! #     hints: None,
+//! #     line: Vec::new(),
 //! # }, Moment(0));
 //! let table = Table { game: &game, you: Some(Actor::Both), pending: false };
 //! let hand = Hand::Empty.press(&table, Square::E2);

@@ -42,6 +42,7 @@ pub(crate) fn game_of(start: Position, white: Player, black: Player, time: TimeC
         mode: Mode::Casual,
         place: Place::OneBoard,
         hints: None,
+        line: Vec::new(),
     };
     Game::new(setup, Moment(0))
 }

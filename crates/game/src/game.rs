@@ -230,6 +230,11 @@ impl Game {
         self.levels[color].map(|level| level.plan.strength(self.phase()))
     }
 
+    /// The move with which the line goes on that was agreed on, if the game is still on it.
+    pub fn next_of_line(&self) -> Option<Move> {
+        self.setup.next_of_line(self.position())
+    }
+
     /// The plies of the moves that persons have made on one side at this table.
     pub fn own_plies(&self, color: Color) -> impl Iterator<Item = usize> {
         let turns = self.history.positions().iter().zip(&self.plies).enumerate();

@@ -1,6 +1,8 @@
 //! What is agreed on before the first move.
 
-use chess::{Color, Position, Variant};
+use core::fmt;
+
+use chess::{Color, FenError, Move, Position, UciMove, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::{ByColor, LevelPlan, TimeControl};
@@ -134,6 +136,8 @@ pub struct Setup {
     pub place: Place,
     /// How many hints a person may have; `None` for as many as wanted.
     pub hints: Option<u32>,
+    /// Moves from the start that the computer keeps to, as long as the others do; usually none.
+    pub line: Vec<UciMove>,
 }
 
 impl Setup {
@@ -145,6 +149,19 @@ impl Setup {
     /// Whether any side has a limit of time.
     pub fn is_timed(&self) -> bool {
         self.time.iter().any(|(_, control)| *control != TimeControl::Untimed)
+    }
+
+    /// The move with which the line goes on from a position, by whatever order of moves it came up.
+    pub(crate) fn next_of_line(&self, position: &Position) -> Option<Move> {
+        let mut on_the_line = self.start.clone();
+        for &uci in &self.line {
+            let m = on_the_line.resolve_uci(uci).ok()?;
+            if on_the_line.same_as(position) {
+                return Some(m);
+            }
+            on_the_line = on_the_line.play(m);
+        }
+        None
     }
 
     /// The same game once more; with `swap`, players and their times change sides. The start stays.
@@ -174,22 +191,54 @@ struct SetupForm {
     place: Place,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hints: Option<u32>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    line: Vec<UciMove>,
+}
+
+/// Why something is no set-up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadSetup {
+    /// It does not begin anywhere.
+    Start(FenError),
+    /// This move of the line cannot be played.
+    Line(UciMove),
+}
+
+impl fmt::Display for BadSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start(error) => error.fmt(f),
+            Self::Line(uci) => write!(f, "the line cannot go on with {uci}"),
+        }
+    }
+}
+
+impl core::error::Error for BadSetup {}
+
+/// Whether moves can be played one after the other; if not, which is the first that cannot.
+pub(crate) fn check_line(start: &Position, line: &[UciMove]) -> Result<(), UciMove> {
+    let mut position = start.clone();
+    for &uci in line {
+        position = position.play(position.resolve_uci(uci).map_err(|_| uci)?);
+    }
+    Ok(())
 }
 
 impl TryFrom<SetupForm> for Setup {
-    type Error = chess::FenError;
+    type Error = BadSetup;
 
-    fn try_from(form: SetupForm) -> Result<Self, chess::FenError> {
-        let SetupForm { variant, fen, players, time, mode, place, hints } = form;
-        let start = Position::from_fen(&fen, variant)?;
-        Ok(Self { start, players, time, mode, place, hints })
+    fn try_from(form: SetupForm) -> Result<Self, BadSetup> {
+        let SetupForm { variant, fen, players, time, mode, place, hints, line } = form;
+        let start = Position::from_fen(&fen, variant).map_err(BadSetup::Start)?;
+        check_line(&start, &line).map_err(BadSetup::Line)?;
+        Ok(Self { start, players, time, mode, place, hints, line })
     }
 }
 
 impl From<Setup> for SetupForm {
     fn from(setup: Setup) -> Self {
-        let Setup { start, players, time, mode, place, hints } = setup;
+        let Setup { start, players, time, mode, place, hints, line } = setup;
         let (variant, fen) = (start.variant(), start.fen());
-        Self { variant, fen, players, time, mode, place, hints }
+        Self { variant, fen, players, time, mode, place, hints, line }
     }
 }

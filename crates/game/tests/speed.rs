@@ -33,6 +33,7 @@ fn setup() -> Setup {
         mode: Mode::Casual,
         place: Place::OneBoard,
         hints: None,
+        line: Vec::new(),
     }
 }
 

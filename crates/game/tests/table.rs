@@ -32,6 +32,7 @@ fn setup(white: Player, black: Player) -> Setup {
         mode: Mode::Casual,
         place: Place::OneBoard,
         hints: None,
+        line: Vec::new(),
     }
 }
 

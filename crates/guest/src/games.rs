@@ -27,6 +27,7 @@ pub fn setup(white: Player, black: Player) -> Setup {
         mode: Mode::Casual,
         place: Place::OneBoard,
         hints: None,
+        line: Vec::new(),
     }
 }
 

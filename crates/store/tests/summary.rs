@@ -47,6 +47,7 @@ fn beginning(dice: &mut Dice) -> Vec<Event> {
         mode: Mode::Casual,
         place: Place::OneBoard,
         hints: None,
+        line: Vec::new(),
     };
     let started = Event { at, what: What::Started { setup: Box::new(setup.clone()) } };
     if dice.below(3) > 0 {

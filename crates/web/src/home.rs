@@ -274,6 +274,7 @@ fn Welcome(trouble: RwSignal<Option<String>>) -> impl IntoView {
             mode: Mode::Casual,
             place: Place::OneBoard,
             hints: None,
+            line: Vec::new(),
         };
         play(way, settings, setup, trouble);
     };

@@ -10,6 +10,7 @@
 //! | `WhiteTimeControl`, `BlackTimeControl` | in place of `TimeControl` if the sides differ |
 //! | `GameMode` | `serious` or `practice`; a casual game has none |
 //! | `HintLimit` | how many hints a person may have |
+//! | `KeptLine` | moves from the start that the computer keeps to, `e2e4 c7c5` |
 //! | `EndedBy` | how the game ended, where `Termination` knows only "normal" |
 //!
 //! | command | says |

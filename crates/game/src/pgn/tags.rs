@@ -1,9 +1,10 @@
 //! What was agreed on before the first move, as tags.
 
 use chess::pgn::{Interest, Reader, TagValue, Tags, Text, Visitor};
-use chess::{Color, Position};
+use chess::{Color, Position, UciMove};
 
 use super::seconds;
+use crate::setup::check_line;
 use crate::{ByColor, Game, Millis, Mode, Moment, Name, Place, Player, Setup, TimeControl, say};
 
 const LEVEL: ByColor<&str> = ByColor::new("WhiteLevel", "BlackLevel");
@@ -12,6 +13,7 @@ const TYPE: ByColor<&str> = ByColor::new("WhiteType", "BlackType");
 const TIME: ByColor<&str> = ByColor::new("WhiteTimeControl", "BlackTimeControl");
 const MODE: &str = "GameMode";
 const HINTS: &str = "HintLimit";
+const LINE: &str = "KeptLine";
 
 /// The tag that names a side.
 pub(super) const fn name(side: Color) -> &'static str {
@@ -46,6 +48,10 @@ pub(super) fn write(game: &Game, tags: &mut Tags) {
     }
     if let Some(limit) = setup.hints {
         tags.set(HINTS, &limit.to_string());
+    }
+    if !setup.line.is_empty() {
+        let line: Vec<String> = setup.line.iter().map(ToString::to_string).collect();
+        tags.set(LINE, &line.join(" "));
     }
 }
 
@@ -90,7 +96,15 @@ pub(super) fn read(game: &chess::pgn::Game) -> Setup {
         },
         place: Place::OneBoard,
         hints: tags.get(HINTS).and_then(|text| text.parse().ok()),
+        line: tags.get(LINE).and_then(|text| read_line(game.start(), text)).unwrap_or_default(),
     }
+}
+
+/// The moves of a line, if they can be played.
+fn read_line(start: &Position, text: &str) -> Option<Vec<UciMove>> {
+    let line: Vec<UciMove> =
+        text.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
+    check_line(start, &line).is_ok().then_some(line)
 }
 
 fn read_player(tags: &Tags, side: Color) -> Player {

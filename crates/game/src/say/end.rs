@@ -133,6 +133,7 @@ mod tests {
             mode: Mode::Casual,
             place: Place::OneBoard,
             hints: None,
+            line: Vec::new(),
         };
         Game::new(setup, Moment(0))
     }

@@ -228,6 +228,7 @@ mod tests {
             mode: Mode::Casual,
             place: Place::OneBoard,
             hints: None,
+            line: Vec::new(),
         }
     }
 

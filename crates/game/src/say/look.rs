@@ -203,6 +203,7 @@ mod tests {
             mode: Mode::Casual,
             place: Place::OneBoard,
             hints: None,
+            line: Vec::new(),
         };
         let mut game = Game::new(setup, Moment(0));
         for (uci, at) in moves.iter().zip(1..) {

@@ -355,6 +355,7 @@ mod tests {
             mode: Mode::Casual,
             place: Place::OneBoard,
             hints: None,
+            line: Vec::new(),
         };
         let game = Game::new(setup, Moment(0));
         let told = |it: Refusal| refusal(&game, &it);

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use chess::pgn::{Comment, GameResult};
-use chess::{Color, Move, Position, Rating, Variant};
+use chess::{Color, Move, Position, Rating, UciMove, Variant};
 use game::{
     Act, Actor, Board, ByColor, Command, Event, Game, GameId, Level, LevelPlan, Millis, Mode,
     Moment, Name, Place, Player, Setup, Strength, TimeControl, What, When,
@@ -93,14 +93,34 @@ pub(crate) fn time(dice: &mut Dice) -> TimeControl {
 
 pub(crate) fn setup(dice: &mut Dice) -> Setup {
     let (variant, fen) = *dice.pick(&STARTS);
+    let start = Position::from_fen(fen, variant).expect("the list holds positions");
+    let line = line(dice, &start);
     Setup {
-        start: Position::from_fen(fen, variant).expect("the list holds positions"),
+        start,
         players: ByColor::new(player(dice), player(dice)),
         time: ByColor::new(time(dice), time(dice)),
         mode: *dice.pick(&[Mode::Casual, Mode::Casual, Mode::Practice, Mode::Serious]),
         place: *dice.pick(&[Place::OneBoard, Place::OneBoard, Place::Network]),
         hints: *dice.pick(&[None, Some(1), Some(3)]),
+        line,
     }
+}
+
+/// Moves from the start that the computer is to keep to: none, or a few.
+fn line(dice: &mut Dice, start: &Position) -> Vec<UciMove> {
+    let mut position = start.clone();
+    let length = if dice.below(2) == 0 { 0 } else { dice.below(6) };
+    let mut line = Vec::new();
+    for _ in 0..length {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let m = *dice.pick(&moves);
+        line.push(position.uci(m));
+        position = position.play(m);
+    }
+    line
 }
 
 /// Who plays a side, as an actor.

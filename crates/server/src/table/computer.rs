@@ -204,6 +204,16 @@ impl Table {
     fn think(&mut self, side: Color, rating: Rating, since: Instant, deadline: Instant) {
         // Gives up the thought before it, if there is one.
         self.computer.turn = None;
+        let on = self.game.board();
+        // What was agreed on need not be thought about.
+        if let Some(m) = self.game.next_of_line() {
+            let moves = vec![self.game.position().uci(m)];
+            let line = Line { score: Score::Centipawns(0), depth: 1, moves };
+            let state = State::Found(m, line, since + self.pace(side, 0));
+            self.computer.turn =
+                Some(Turn { side, on, rating, since, deadline, hurried: false, state });
+            return;
+        }
         let seed = &self.founding.seed;
         let person = Person {
             rating,
@@ -211,7 +221,6 @@ impl Table {
             dice: dice::mixed(seed, self.seq.0),
         };
         let asked = self.ask_room(Task::Play(person), deadline);
-        let on = self.game.board();
         let state = State::Thinks(asked);
         self.computer.turn =
             Some(Turn { side, on, rating, since, deadline, hurried: false, state });

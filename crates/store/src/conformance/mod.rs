@@ -117,6 +117,7 @@ pub fn started(white: Player, black: Player) -> Event {
         mode: Mode::Casual,
         place: Place::OneBoard,
         hints: None,
+        line: Vec::new(),
     };
     Event { at: Moment(1000), what: What::Started { setup: Box::new(setup) } }
 }

@@ -264,6 +264,7 @@ fn setup(white: Player, black: Player) -> Setup {
         mode: Mode::Casual,
         place: Place::OneBoard,
         hints: None,
+        line: Vec::new(),
     }
 }
 

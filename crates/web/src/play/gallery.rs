@@ -17,7 +17,15 @@ use super::{actions, board, levels, moves, strip, voice};
 fn game(players: ByColor<Player>, time: TimeControl, fen: &str, line: &str) -> Game {
     let start = if fen.is_empty() { Position::start() } else { fen.parse().unwrap_or_default() };
     let (mode, place) = (Mode::Casual, Place::OneBoard);
-    let setup = Setup { start, players, time: ByColor::both(time), mode, place, hints: None };
+    let setup = Setup {
+        start,
+        players,
+        time: ByColor::both(time),
+        mode,
+        place,
+        hints: None,
+        line: Vec::new(),
+    };
     let mut game = Game::new(setup, Moment(0));
     for (ply, san) in line.split_whitespace().enumerate() {
         let Ok(m) = game.position().parse_san(san) else { break };
