@@ -39,6 +39,20 @@ export const SCREENS = {
     await table.page.locator(".part", { hasText: "Endgames" }).click();
     await table.page.locator(".ending").first().waitFor();
   },
+  "the openings": async (table) => {
+    await table.page.goto("/editor");
+    await table.page.locator(".part", { hasText: "Openings" }).click();
+    await table.page.locator("#find-opening").fill("1. e4 c6");
+  },
+  "an opening that is not found": async (table) => {
+    await table.page.goto("/editor");
+    await table.page.locator(".part", { hasText: "Openings" }).click();
+    await table.page.locator("#find-opening").fill("the best of all");
+  },
+  "a game that keeps to a line": async (table) => {
+    await table.open(alone({ line: ["e2e4", "c7c6", "d2d4", "d7d5"] }));
+    await table.press("show-line");
+  },
   "a game": (table) => table.open(alone({ plan: level(2) })),
   "a game between two": (table) => table.open(together()),
   "a game between two computers": async (table) => {

@@ -251,6 +251,57 @@ test("an endgame begins as practice, says what is to be done, and how if asked",
   await table.page.locator("#how-text").waitFor();
 });
 
+test("an opening is found by name, code or moves, and the computer keeps to its line", {}, async (table) => {
+  await edit(table);
+  await table.page.locator(".part", { hasText: "Openings" }).click();
+  await table.page.locator('[data-opening="Sicilian Defence"]').waitFor();
+  const find = table.page.locator("#find-opening");
+  for (const [text, opening] of [["caro adv", "Caro-Kann Defence: Advance Variation"], ["b12", "Caro-Kann Defence: Advance Variation"], ["1. e4 c6 2. d4 d5 3. e5", "Caro-Kann Defence: Advance Variation"]]) {
+    await find.fill(text);
+    await table.page.locator(`[data-opening="${opening}"]`).waitFor();
+  }
+  await find.fill("no such thing");
+  await table.page.getByText("No opening is called so or begins with these moves.").waitFor();
+  assert.equal(await table.page.locator("[data-opening]").count(), 0);
+  await find.fill("");
+  assert.equal(await table.page.locator("[data-opening]").count(), 24);
+  await table.page.locator("#more-openings").focus();
+  await table.page.keyboard.press("Enter");
+  await table.page.locator("[data-opening]").nth(47).waitFor();
+  // Petrov's is played by Black's second move: a beginner would hardly choose it by chance each time.
+  await find.fill("Petrov Defence");
+  const [asked] = await Promise.all([
+    table.page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/games")),
+    table.page.locator('[data-opening="Petrov Defence"]').click(),
+  ]);
+  assert.deepEqual(asked.postDataJSON().setup.line, ["e2e4", "e7e5", "g1f3", "g8f6"]);
+  await table.until(() => location.pathname.startsWith("/game/"));
+  await table.ready();
+  const card = table.page.locator(".lesson", { hasText: "Petrov Defence" });
+  await card.getByText("Your move: the computer keeps to the line as long as you do.").waitFor();
+  await table.press("show-line");
+  await card.getByText("1. e4 e5 2. Nf3 Nf6").waitFor();
+  await card.getByText("Next in the line: 1. e4.").waitFor();
+  await table.play("e2e4");
+  await table.placed("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR");
+  await table.play("g1f3");
+  await table.placed("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R");
+  await card.getByText("The line is over.").waitFor();
+});
+
+test("an opening for Black begins with the computer's move, and ends where it is left", {}, async (table) => {
+  await edit(table);
+  await table.page.locator(".part", { hasText: "Openings" }).click();
+  await table.page.getByLabel("Black", { exact: true }).last().check({ force: true });
+  await table.page.locator("#find-opening").fill("c00");
+  await table.page.locator('[data-opening="French Defence"]').click();
+  await table.until(() => location.pathname.startsWith("/game/"));
+  await table.ready();
+  await table.placed("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+  await table.play("c7c5");
+  await table.page.locator(".lesson").getByText("The game has left the line.").waitFor();
+});
+
 test("the picture is a file, and what is copied is the board", {}, async (table, { context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await edit(table, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
@@ -310,9 +361,9 @@ for (const [width, height] of [[1366, 640], [1024, 600], [844, 390], [390, 664],
   for (const text of [100, 150]) {
     test(`everything fits: ${width} by ${height}, text ${text} %`, { viewport: { width, height }, settings: { ...QUICK, text } }, async (table) => {
       await edit(table);
-      for (const part of ["Position", "Share", "Endgames"]) {
+      for (const part of ["Position", "Share", "Openings", "Endgames"]) {
         await table.page.locator(".part", { hasText: part }).click();
-        if (part === "Endgames") await table.page.locator(".ending").first().waitFor();
+        if (part === "Endgames" || part === "Openings") await table.page.locator(".ending").first().waitFor();
         assert.deepEqual(await table.page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement;
           const tight = [...document.querySelectorAll("main button, main .voice .first, main .pick span")]

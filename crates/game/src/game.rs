@@ -6,7 +6,7 @@ use crate::pgn::{Record, Step};
 use crate::time::Thinking;
 use crate::{
     Actor, Board, ByColor, Clocks, DrawnBy, End, Event, GameId, LevelPlan, Millis, Mode, Moment,
-    Path, Place, Player, Setup, Strength, What, WonBy,
+    OnLine, Path, Place, Player, Setup, Strength, What, WonBy,
 };
 
 /// A game as far as it has come.
@@ -230,9 +230,9 @@ impl Game {
         self.levels[color].map(|level| level.plan.strength(self.phase()))
     }
 
-    /// The move with which the line goes on that was agreed on, if the game is still on it.
-    pub fn next_of_line(&self) -> Option<Move> {
-        self.setup.next_of_line(self.position())
+    /// How the game stands to the line that was agreed on; `None` if none was.
+    pub fn on_line(&self) -> Option<OnLine> {
+        self.setup.on_line(&self.history)
     }
 
     /// The plies of the moves that persons have made on one side at this table.

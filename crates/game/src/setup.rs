@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use chess::{Color, FenError, Move, Position, UciMove, Variant};
+use chess::{Color, FenError, History, Move, Position, UciMove, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::{ByColor, LevelPlan, TimeControl};
@@ -151,17 +151,21 @@ impl Setup {
         self.time.iter().any(|(_, control)| *control != TimeControl::Untimed)
     }
 
-    /// The move with which the line goes on from a position, by whatever order of moves it came up.
-    pub(crate) fn next_of_line(&self, position: &Position) -> Option<Move> {
+    /// How a game stands to the line; `None` if none was agreed on.
+    pub(crate) fn on_line(&self, history: &History) -> Option<OnLine> {
+        if self.line.is_empty() {
+            return None;
+        }
         let mut on_the_line = self.start.clone();
         for &uci in &self.line {
             let m = on_the_line.resolve_uci(uci).ok()?;
-            if on_the_line.same_as(position) {
-                return Some(m);
+            if on_the_line.same_as(history.position()) {
+                return Some(OnLine::Next(m));
             }
             on_the_line = on_the_line.play(m);
         }
-        None
+        let was_there = history.positions().iter().any(|position| position.same_as(&on_the_line));
+        Some(if was_there { OnLine::Over } else { OnLine::Off })
     }
 
     /// The same game once more; with `swap`, players and their times change sides. The start stays.
@@ -174,6 +178,17 @@ impl Setup {
         }
         next
     }
+}
+
+/// How a game stands to the line that was agreed on. It counts by positions, not by the order of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OnLine {
+    /// It goes on with this move.
+    Next(Move),
+    /// It was played to its end.
+    Over,
+    /// Somebody has left it, and the game has not come back to it.
+    Off,
 }
 
 /// How a set-up is written down.

@@ -3,7 +3,8 @@
 use chess::{Color, Position, Rating, Role, Square, UciMove, Variant};
 use game::{
     Act, Actor, Board, ByColor, Command, DrawnBy, End, Event, Game, GameId, Level, LevelPlan,
-    Millis, Mode, Moment, Name, Place, Player, Refusal, Setup, Strength, TimeControl, What, WonBy,
+    Millis, Mode, Moment, Name, OnLine, Place, Player, Refusal, Setup, Strength, TimeControl, What,
+    WonBy,
 };
 
 /// A game with its log and a clock that the test moves.
@@ -572,6 +573,53 @@ fn castling_is_stored_as_it_is_customary() {
     let mut table = Table::new(Setup { start, ..two_people() });
     table.play("e1h1");
     assert_eq!(table.moves(), "e1g1");
+}
+
+fn keeping_to(line: &str) -> Setup {
+    Setup { line: line.split_whitespace().map(uci).collect(), ..against_computer() }
+}
+
+#[test]
+fn a_line_is_kept_to_by_positions_until_somebody_leaves_it() {
+    // Nothing was agreed on.
+    assert_eq!(Table::new(against_computer()).game.on_line(), None);
+    let next = |table: &Table| match table.game.on_line() {
+        Some(OnLine::Next(m)) => table.game.position().uci(m).to_string(),
+        other => format!("{other:?}"),
+    };
+    let mut table = Table::new(keeping_to("d2d4 d7d5 c2c4 c7c6"));
+    for uci in ["d2d4", "d7d5", "c2c4", "c7c6"] {
+        assert_eq!(next(&table), uci);
+        table.play(uci);
+    }
+    assert_eq!(table.game.on_line(), Some(OnLine::Over));
+    table.play("g1f3 g8f6");
+    assert_eq!(table.game.on_line(), Some(OnLine::Over), "it stays over");
+    // Left, and come back to by another order of moves.
+    let mut table = Table::new(keeping_to("d2d4 d7d5 c2c4 c7c6"));
+    table.play("c2c4");
+    assert_eq!(table.game.on_line(), Some(OnLine::Off));
+    table.play("d7d5 d2d4");
+    assert_eq!(next(&table), "c7c6");
+    table.play("e7e6");
+    assert_eq!(table.game.on_line(), Some(OnLine::Off));
+    // What is taken back was never played.
+    table.must(WHITE, Act::TakeBack);
+    table.play("d2d4");
+    assert_eq!(next(&table), "c7c6");
+}
+
+#[test]
+fn a_line_that_cannot_be_played_is_no_part_of_a_set_up() {
+    let written = serde_json::to_value(keeping_to("e2e4 e7e5")).unwrap();
+    assert_eq!(written["line"], serde_json::json!(["e2e4", "e7e5"]));
+    let mut wrong = written.clone();
+    wrong["line"][1] = "e7e4".into();
+    let error = serde_json::from_value::<Setup>(wrong).unwrap_err();
+    assert_eq!(error.to_string(), "the line cannot go on with e7e4");
+    let mut none = written;
+    none.as_object_mut().unwrap().remove("line");
+    assert_eq!(serde_json::from_value::<Setup>(none).unwrap().line, [], "logs of before have none");
 }
 
 #[test]

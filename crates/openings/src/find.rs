@@ -1,5 +1,8 @@
 //! Finding an opening by what someone types.
 
+use core::cmp::Reverse;
+use std::collections::HashMap;
+
 use chess::{Move, Position};
 
 use crate::{Opening, all};
@@ -16,6 +19,21 @@ const ALSO_CALLED: [(&str, &str); 9] = [
     ("Sokolsky Opening", "Polish Orangutan"),
     ("Van Geet Opening", "Dunst"),
 ];
+
+/// The openings that are families by themselves, those with the most lines of their own first: the best known.
+///
+/// ```
+/// assert_eq!(openings::families()[0].name, "Sicilian Defence");
+/// ```
+pub fn families() -> Vec<&'static Opening> {
+    let mut lines = HashMap::new();
+    for opening in all() {
+        *lines.entry(opening.family()).or_insert(0) += 1;
+    }
+    let mut families: Vec<_> = all().filter(|opening| opening.variation().is_none()).collect();
+    families.sort_by_key(|opening| Reverse(lines[opening.name]));
+    families
+}
 
 /// The openings whose name or code has each of these words, in the order of [`all`].
 ///
@@ -123,6 +141,17 @@ mod tests {
     }
 
     #[test]
+    fn families_come_once_each_with_the_best_known_first() {
+        let families = families();
+        let names: Vec<&str> = families.iter().map(|opening| opening.name).collect();
+        assert_eq!(&names[..3], ["Sicilian Defence", "Ruy Lopez", "French Defence"]);
+        for opening in all() {
+            let own = names.iter().filter(|name| **name == opening.family()).count();
+            assert!(own <= 1, "{}", opening.name);
+        }
+    }
+
+    #[test]
     fn nothing_finds_all() {
         assert_eq!(find("").count(), all().count());
         assert_eq!(find(" -,' ").count(), all().count());
@@ -183,27 +212,6 @@ mod tests {
         {
             assert!(names(text).is_empty(), "{text}");
         }
-    }
-
-    #[test]
-    fn a_line_is_kept_to_from_the_start_to_its_end() {
-        for opening in all() {
-            let mut position = Position::start();
-            let mut left = opening.line().len();
-            // A line that comes by a position twice is kept to at the first.
-            while let Some(m) = opening.next(&position) {
-                position = position.play(m);
-                left = left.checked_sub(1).expect("no line is walked for ever");
-            }
-            assert_eq!(crate::at(&position).map(|at| at.name), Some(opening.name));
-        }
-        let slav = all().find(|opening| opening.name == "Slav Defence").unwrap();
-        let after = |text: &str| {
-            moves(text).unwrap().into_iter().fold(Position::start(), |at, m| at.play(m))
-        };
-        assert!(slav.next(&after("d4 d5 c4")).is_some());
-        assert!(slav.next(&after("c4 d5 d4")).is_some(), "by another order of moves");
-        assert_eq!(slav.next(&after("d4 d5 c4 e6")), None);
     }
 
     #[test]

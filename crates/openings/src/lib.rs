@@ -19,9 +19,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Namer`] does the same move by move and knows when a game has left the book; [`all`], [`find`] and
-//! [`find_by_moves`] are for choosing an opening to start from, [`Opening::next`] for keeping to it; [`at`]
-//! asks for one position; [`Names`] are what a page loads.
+//! [`Namer`] does the same move by move and knows when a game has left the book; [`all`], [`families`],
+//! [`find`] and [`find_by_moves`] are for choosing an opening to start from; [`at`] asks for one position; [`Names`] are what a
+//! page loads.
 //!
 //! There are no evaluations here and no choice of moves: what to play is for the engine to say.
 
@@ -35,7 +35,7 @@ mod table;
 use chess::{History, Position};
 
 pub use eco::{Eco, ParseEcoError};
-pub use find::{find, find_by_moves};
+pub use find::{families, find, find_by_moves};
 pub use namer::Namer;
 pub use names::{Names, NotNames};
 pub use opening::Opening;

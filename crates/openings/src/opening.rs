@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use chess::{Move, Position};
+use chess::Move;
 
 use crate::Eco;
 
@@ -33,29 +33,6 @@ impl Opening {
     /// The moves, to be played from the start of standard chess.
     pub fn line(&self) -> &[Move] {
         &self.line
-    }
-
-    /// The move with which the line goes on from this position, by whatever order of moves it came up;
-    /// `None` at its end and off the line. With it a player can keep to an opening.
-    ///
-    /// ```
-    /// use chess::Position;
-    /// let italian = openings::find("italian game").next().unwrap();
-    /// let start = Position::start();
-    /// let first = italian.next(&start).unwrap();
-    /// assert_eq!(start.san(first).to_string(), "e4");
-    /// assert_eq!(italian.next(&start.play(start.parse_san("d4")?)), None);
-    /// # Ok::<(), chess::SanError>(())
-    /// ```
-    pub fn next(&self, position: &Position) -> Option<Move> {
-        let mut on_the_line = Position::start();
-        for &m in &self.line {
-            if on_the_line.same_as(position) {
-                return Some(m);
-            }
-            on_the_line = on_the_line.play(m);
-        }
-        None
     }
 
     /// The name up to the colon: "Sicilian Defence".

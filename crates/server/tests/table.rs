@@ -4,7 +4,7 @@ mod common;
 
 use chess::{Color, Variant};
 use common::{House, computer, level, network, play, prefer, quick, start_of};
-use game::{Act, ByColor, Game, Level, Millis, Refusal, Setup, What};
+use game::{Act, ByColor, Game, Level, Millis, OnLine, Refusal, Setup, What};
 use guest::{Failure, Heard, Live, person, setup, timed};
 use protocol::http::{Again, Imported, Made, NewKey, Row};
 use protocol::live::{Say, Tell, Trouble, You};
@@ -149,6 +149,29 @@ async fn move_now_does_not_wait() {
     live.until(|game| game.plies().len() == 2).await.expect("a reply");
     let spent = live.game().plies()[1].spent;
     assert!(spent < Millis(9_000), "{spent:?}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_keeps_to_the_line_that_was_agreed_on() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    // A beginner would hardly find this by itself, three times out of three.
+    let line = "e2e4 g7g6 d2d4 a7a6 g1f3 h7h6".split(' ').map(|uci| uci.parse().expect("a move"));
+    let plan = Setup { line: line.collect(), ..setup(person("Ada"), computer(0)) };
+    let game = house.owner.make(plan).await.expect("a game");
+    let mut live = Live::open(&house.owner, game).await.expect("a table");
+    prefer(&mut live, 0, 60_000).await;
+    for (uci, reply) in [("e2e4", "g7g6"), ("d2d4", "a7a6"), ("g1f3", "h7h6")] {
+        play(&mut live, uci).await;
+        let plies = live.game().plies().len();
+        live.until(|game| game.plies().len() > plies).await.expect("a reply");
+        assert_eq!(live.game().plies()[plies].uci.to_string(), reply);
+    }
+    assert_eq!(live.game().on_line(), Some(OnLine::Over));
+    // It thinks for itself again.
+    play(&mut live, "b1c3").await;
+    live.until(|game| game.plies().len() == 8).await.expect("a reply");
     house.close().await;
 }
 

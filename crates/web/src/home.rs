@@ -146,7 +146,7 @@ impl Choices {
         let mode = self.mode.get_untracked();
         let hints = None;
         let (start, time) = (self.start()?, self.time()?);
-        Ok(Setup { start, players, time, mode, place: Place::OneBoard, hints })
+        Ok(Setup { start, players, time, mode, place: Place::OneBoard, hints, line: Vec::new() })
     }
 
     fn start(self) -> Result<Position, String> {

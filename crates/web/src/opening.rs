@@ -1,5 +1,6 @@
 //! What a game's opening is called. The names come after the page, when the first game is opened.
 
+use chess::History;
 use game::Game;
 use leptos::prelude::*;
 use openings::Names;
@@ -37,7 +38,12 @@ impl Openings {
 
     /// The name of the opening that was played, as soon as it is known.
     pub(crate) fn name(self, game: &Game) -> Option<String> {
-        self.names.with(|names| names.as_ref()?.name(game.history()).map(str::to_owned))
+        self.name_of(game.history())
+    }
+
+    /// The name of what was played, as soon as names are known.
+    pub(crate) fn name_of(self, history: &History) -> Option<String> {
+        self.names.with(|names| names.as_ref()?.name(history).map(str::to_owned))
     }
 }
 

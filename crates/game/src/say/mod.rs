@@ -8,6 +8,7 @@ mod clock;
 mod end;
 mod event;
 mod hand;
+mod line;
 mod look;
 mod refusal;
 mod setup;
@@ -19,6 +20,7 @@ pub use event::{NO_STANDING, announce, in_full, level, next_level, played, shown
 pub use hand::{
     Idle, hint, idle, no_such_level, premove_dropped, premove_gone, type_a_move, unread,
 };
+pub use line::{line, on_line};
 pub use look::{attackers, clocks, last_move, moves_from, pieces, status};
 pub use refusal::{refusal, why_not, why_stuck};
 pub use setup::{

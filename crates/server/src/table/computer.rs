@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chess::{Color, History, Move, Rating, Role, UciMove};
 use engine::{Person, Weights, manners};
-use game::{Act, Actor, Board, ByColor, Millis, Refusal, Strength};
+use game::{Act, Actor, Board, ByColor, Millis, OnLine, Refusal, Strength};
 use protocol::live::{Line, Score, Tell, Trouble};
 use tokio::time::Instant;
 
@@ -206,7 +206,7 @@ impl Table {
         self.computer.turn = None;
         let on = self.game.board();
         // What was agreed on need not be thought about.
-        if let Some(m) = self.game.next_of_line() {
+        if let Some(OnLine::Next(m)) = self.game.on_line() {
             let moves = vec![self.game.position().uci(m)];
             let line = Line { score: Score::Centipawns(0), depth: 1, moves };
             let state = State::Found(m, line, since + self.pace(side, 0));

@@ -1,4 +1,5 @@
-//! The screen on which a position is set up, and a game begun from it; and the endgames to practise.
+//! The screen on which a position is set up, and a game begun from it; the openings and the
+//! endgames to practise.
 //!
 //! What a gesture does, and what is wrong with a board, is said by `board::editor`. Here it is drawn.
 
@@ -10,6 +11,7 @@ mod grid;
 mod hand;
 mod keys;
 mod link;
+mod openings;
 mod palette;
 mod share;
 
@@ -25,6 +27,7 @@ use hand::Hand;
 enum Part {
     Position,
     Share,
+    Openings,
     Endgames,
 }
 
@@ -39,16 +42,20 @@ pub(crate) fn EditorPage() -> impl IntoView {
     document().set_title("Set up a board · Kibitz");
     on_cleanup(|| document().set_title("Kibitz"));
     let part = RwSignal::new(Part::Position);
-    let parts: Vec<_> =
-        [(Part::Position, "Position"), (Part::Share, "Share"), (Part::Endgames, "Endgames")]
-            .into_iter()
-            .map(|(one, words)| {
-                view! {
-                    <button class="part" aria-pressed=move || (part.get() == one).to_string()
-                        on:click=move |_| part.set(one)>{words}</button>
-                }
-            })
-            .collect();
+    let parts: Vec<_> = [
+        (Part::Position, "Position"),
+        (Part::Share, "Share"),
+        (Part::Openings, "Openings"),
+        (Part::Endgames, "Endgames"),
+    ]
+    .into_iter()
+    .map(|(one, words)| {
+        view! {
+            <button class="part" aria-pressed=move || (part.get() == one).to_string()
+                on:click=move |_| part.set(one)>{words}</button>
+        }
+    })
+    .collect();
     view! {
         <main class="table editing" id="main">
             <h1>"Set up a board"</h1>
@@ -63,6 +70,7 @@ pub(crate) fn EditorPage() -> impl IntoView {
                     {move || match part.get() {
                         Part::Position => view! { <choices::Choices bench /> }.into_any(),
                         Part::Share => view! { <share::Share bench /> }.into_any(),
+                        Part::Openings => view! { <openings::Openings bench /> }.into_any(),
                         Part::Endgames => view! { <endings::Endings bench /> }.into_any(),
                     }}
                 </div>

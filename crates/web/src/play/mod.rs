@@ -12,6 +12,7 @@ pub(crate) mod gesture;
 mod keys;
 mod lesson;
 mod levels;
+mod line;
 mod moves;
 mod pieces;
 mod promotion;
@@ -121,6 +122,7 @@ fn Table(id: GameId, watch: Option<Key>) -> impl IntoView {
                 <voice::VoiceView desk />
                 <div class="middle">
                     <lesson::Lesson desk />
+                    <line::LineCard desk />
                     <thoughts::Thoughts desk />
                     <moves::Moves desk />
                 </div>
