@@ -283,8 +283,9 @@ test("an opening is found by name, code or moves, and the computer keeps to its 
   await card.getByText("1. e4 e5 2. Nf3 Nf6").waitFor();
   await card.getByText("Next in the line: 1. e4.").waitFor();
   await table.play("e2e4");
-  await table.placed("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR");
+  await table.plies(2);
   await table.play("g1f3");
+  await table.plies(4);
   await table.placed("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R");
   await card.getByText("The line is over.").waitFor();
 });
@@ -297,7 +298,7 @@ test("an opening for Black begins with the computer's move, and ends where it is
   await table.page.locator('[data-opening="French Defence"]').click();
   await table.until(() => location.pathname.startsWith("/game/"));
   await table.ready();
-  await table.placed("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+  await table.stands("wP", "e4");
   await table.play("c7c5");
   await table.page.locator(".lesson").getByText("The game has left the line.").waitFor();
 });
