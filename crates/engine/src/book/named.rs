@@ -30,13 +30,21 @@ pub(crate) fn moves(history: &History) -> Vec<Weighted> {
 
 /// The same with all that have a name, however odd.
 pub(crate) fn all_moves(history: &History) -> Vec<Weighted> {
-    static LINES: OnceLock<Lines> = OnceLock::new();
     if *history.start() != Position::start() {
         return Vec::new();
     }
-    let position = history.position();
+    moves_from(history.position()).collect()
+}
+
+/// Whether some line goes on for so many plies more.
+pub(crate) fn goes_on(position: &Position, plies: usize) -> bool {
+    plies == 0 || moves_from(position).any(|(m, _)| goes_on(&position.play(m), plies - 1))
+}
+
+fn moves_from(position: &Position) -> impl Iterator<Item = Weighted> {
+    static LINES: OnceLock<Lines> = OnceLock::new();
     let all = LINES.get_or_init(count).get(&position.key()).map_or(&[][..], Vec::as_slice);
-    all.iter().copied().filter(|&(m, _)| position.is_legal(m)).collect()
+    all.iter().copied().filter(|&(m, _)| position.is_legal(m))
 }
 
 /// How many lines go through each move of each position.

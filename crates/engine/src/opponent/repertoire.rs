@@ -11,7 +11,7 @@ use super::temper::between;
 use crate::book::{Weighted, named, pick};
 
 /// Everybody plays so many plies by heart.
-const EVERYBODY: f64 = 4.0;
+const EVERYBODY: usize = 4;
 /// From this rating on nobody plays what is merely named.
 const SERIOUS: u16 = 1600;
 
@@ -19,7 +19,8 @@ const SERIOUS: u16 = 1600;
 fn known(rating: Rating, character: u64) -> usize {
     let most = between([6.0, 16.0], f64::from(rating.get()));
     let roll = uniform(mix(character, 0x0B00_6B00));
-    (EVERYBODY + roll * (most - EVERYBODY)) as usize
+    let least = EVERYBODY as f64;
+    (least + roll * (most - least)) as usize
 }
 
 /// A move that the player knows by heart.
@@ -32,12 +33,21 @@ pub(super) fn recall(history: &History, rating: Rating, character: u64, dice: u6
     let may_play = |m: Move, popularity: Option<f64>| {
         rating.get() < SERIOUS || popularity.is_some() || usual.iter().any(|&(other, _)| other == m)
     };
-    let weigh = |(m, lines): Weighted| {
-        let popularity = popularity(history, position.uci(m), rating);
-        let thousandths = (1000.0 * exp(popularity.unwrap_or(0.0))) as u64;
-        may_play(m, popularity).then_some((m, lines * thousandths))
-    };
-    let moves: Vec<Weighted> = named::all_moves(history).into_iter().filter_map(weigh).collect();
+    // A line that ends sooner is nothing to begin with.
+    let to_come = EVERYBODY.saturating_sub(history.ply() + 1);
+    let known = named::all_moves(history).into_iter();
+    let known = known.filter(|&(m, _)| named::goes_on(&position.play(m), to_come));
+    let weighed: Vec<(Weighted, bool)> = known
+        .map(|(m, lines)| {
+            let popularity = popularity(history, position.uci(m), rating);
+            let thousandths = (1000.0 * exp(popularity.unwrap_or(0.0))) as u64;
+            ((m, lines * thousandths), may_play(m, popularity))
+        })
+        .collect();
+    // After an odd move even the serious have to play something that has a name.
+    let any = history.ply() < EVERYBODY && weighed.iter().all(|&(_, may)| !may);
+    let moves: Vec<Weighted> =
+        weighed.into_iter().filter_map(|(known, may)| (may || any).then_some(known)).collect();
     pick(&moves, mix(dice, 0x0B00_6B01))
 }
 
@@ -73,6 +83,21 @@ mod tests {
         let plies = |rating: u16| (0..300).map(|seed| game(rating, seed).ply()).sum::<usize>();
         let known = [300, 1100, 2000].map(plies);
         assert!(known[0] >= 1050 && known[0] < known[1] && known[1] < known[2], "{known:?}");
+    }
+
+    #[test]
+    fn the_first_four_plies_always_have_a_name() {
+        for rating in [250, 700, 1500, 1600, 2000, 3700] {
+            for seed in 0..400 {
+                let history = game(rating, seed);
+                let mut namer = openings::Namer::new(history.start());
+                assert!(history.ply() >= EVERYBODY, "{:?}", history.moves());
+                for position in &history.positions()[1..=EVERYBODY] {
+                    namer.push(position);
+                    assert_eq!(namer.left_book_at(), None, "{rating}: {:?}", history.moves());
+                }
+            }
+        }
     }
 
     #[test]
