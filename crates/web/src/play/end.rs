@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use protocol::http::{Again, Made, NewGame};
 use wasm_bindgen_futures::spawn_local;
 
+use super::chips;
 use super::desk::Desk;
 use crate::http;
 use crate::route::Route;
@@ -139,12 +140,13 @@ fn line(desk: Desk, game: &Game) -> String {
     let moves = game.plies().len().div_ceil(2);
     let mut parts = vec![if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }];
     for side in Color::ALL {
-        if let Player::Computer { .. } = game.setup().players[side] {
-            let path = desk.chips.with(|chips| chips.path(side));
+        if let Player::Computer { plan } = game.setup().players[side] {
+            let changes = desk.chips.with(|chips| chips.path(side));
             let now = desk.plan(side).map(say::level).unwrap_or_default();
-            parts.push(match path.len() {
-                0 => now,
-                _ => format!("{} at the end: {now}", path.join(", ")),
+            let path = std::iter::once(chips::short(plan)).chain(changes);
+            parts.push(match path.collect::<Vec<_>>().as_slice() {
+                [_] => now,
+                path => format!("{}, at the end {now}", path.join(" → ")),
             });
         }
     }
