@@ -175,6 +175,11 @@ fn the_list_has_each_move_once_and_in_order() {
                 }
             }
             assert_eq!(listed, reel.track(way));
+            let rows = reel.rows(way);
+            assert_eq!(reel.row_of(&rows, Place::Stop(listed[0])), None);
+            for &stop in &listed[1..] {
+                assert!(reel.row_of(&rows, Place::Stop(stop)).is_some());
+            }
         }
     }
 }
@@ -211,6 +216,11 @@ fn variations_are_walked_to_their_end_and_out_again() {
         let out = reel.first(place, Way::Line);
         let Place::Stop(stop) = out else { panic!("outside is the game") };
         assert!(reel.at(stop).plies().len() < reel.stops().len() - 1);
+        let rows = reel.rows(Way::Line);
+        let row = reel.row_of(&rows, place).map(|row| rows[row]);
+        let around = reel::around(tree, node);
+        let before = tree.parent(around[0]).unwrap();
+        assert_eq!(row, Some(Row::Variations(tree.children(before).next().unwrap())));
         let Place::Aside(end) = reel.last(place, Way::Line) else { panic!("still aside") };
         assert_eq!(tree.children(end).count(), 0);
         if let Some(next) = reel.forward(place, Way::Line) {
@@ -236,8 +246,8 @@ fn remarks_and_variations_stand_behind_their_moves() {
             Row::Turned(_) => "turned".into(),
             Row::Remark(node) => reel::remarks(tree, node).collect::<Vec<_>>().join(" "),
             Row::Variations(node) => {
-                let all = reel::variations(tree, node, 9, 9);
-                let lengths: Vec<_> = all.iter().map(|one| one.nodes.len()).collect();
+                let all = reel::others(tree, node).filter_map(|one| reel::variation(tree, one, 9));
+                let lengths: Vec<_> = all.map(|one| one.nodes.len()).collect();
                 format!("variations {lengths:?}")
             }
         })
@@ -254,9 +264,11 @@ fn very_many_variations_and_moves_are_cut_and_said_to_go_on() {
     let reel = filed(&many);
     let tree = reel.tree().unwrap();
     let Some(Row::Variations(of)) = reel.rows(Way::Line).pop() else { panic!("variations") };
-    let some = reel::variations(tree, of, 50, 3);
-    assert_eq!(some.len(), 50);
-    assert!(some.iter().all(|one| one.nodes.len() == 3 && one.goes_on));
+    assert_eq!(reel::others(tree, of).count(), 5000);
+    for first in reel::others(tree, of).take(50) {
+        let one = reel::variation(tree, first, 3).unwrap();
+        assert!(one.nodes.len() == 3 && one.goes_on);
+    }
 }
 
 #[test]
@@ -298,7 +310,10 @@ fn what_is_taken_back_and_played_again_is_told_like_this() {
         .stops()
         .iter()
         .map(|stop| match &stop.came {
-            Came::Turned { text, words } => format!("{text} | {words} | {}", stop.said.join(" ")),
+            Came::Turned { text, words } => {
+                let notes: Vec<_> = stop.notes.iter().map(|note| note.words.as_str()).collect();
+                format!("{text} | {words} | {}", notes.join(" "))
+            }
             _ => stop.plies.to_string(),
         })
         .collect();

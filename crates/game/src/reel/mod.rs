@@ -16,7 +16,7 @@ use crate::pgn::{Record, Step};
 use crate::time::Thinking;
 use crate::{ByColor, Event, Game, LevelPlan, Millis, Moment, Player, Setup, What, pgn, say};
 
-pub use rows::{Cell, Row, Variation, remark, remarks, variations};
+pub use rows::{Cell, Row, Variation, around, others, remark, remarks, variation};
 
 /// A board that was seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,8 +25,8 @@ pub struct Stop {
     pub came: Came,
     /// How many plies had been played to it.
     pub plies: usize,
-    /// What happened before the next board came, in words.
-    pub said: Vec<String>,
+    /// What happened before the next board came.
+    pub notes: Vec<Note>,
     /// How strong computers played then.
     pub levels: ByColor<Option<LevelPlan>>,
     /// The stop at which the last ply on this board was played; 0 without any.
@@ -35,6 +35,26 @@ pub struct Stop {
     under: usize,
     /// What of the log is told when the next board comes.
     until: Beat,
+}
+
+/// Something that happened while a board was seen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Note {
+    /// What, in words.
+    pub words: String,
+    /// It was a change of level.
+    pub is_level: bool,
+}
+
+impl Note {
+    /// What is worth a note of an event that is about to happen.
+    fn of(before: &Game, event: &Event) -> Option<Self> {
+        let is_level = matches!(
+            event.what,
+            What::LevelSet { .. } | What::PlanRestored { .. } | What::Followed { .. }
+        );
+        Some(Self { words: say::noted(before, event)?, is_level })
+    }
 }
 
 /// How a board came.
@@ -123,18 +143,18 @@ pub struct Reel {
 const KEPT: usize = 12;
 
 impl Head {
-    /// Tells the next part of the log; `None` at its end. Of what lasts, the words are added to `said`.
+    /// Tells the next part of the log; `None` at its end. Of what lasts, what is worth it is added to `notes`.
     fn advance(
         &mut self,
         log: &[Event],
         record: Option<&Record>,
-        said: &mut Vec<String>,
+        notes: &mut Vec<Note>,
     ) -> Option<()> {
         let event = log.get(self.at.events)?;
         let record = record.filter(|_| matches!(event.what, What::Imported { .. }));
         let Some(record) = record.filter(|record| self.at.parts > 0 || self.game.fits(record))
         else {
-            said.extend(say::noted(&self.game, event));
+            notes.extend(Note::of(&self.game, event));
             self.game.apply(event);
             self.at = Beat { events: self.at.events + 1, parts: 0 };
             return Some(());
@@ -149,7 +169,7 @@ impl Head {
             }
         };
         for what in between {
-            said.extend(say::noted(&self.game, &Event { at: event.at, what: what.clone() }));
+            notes.extend(Note::of(&self.game, &Event { at: event.at, what: what.clone() }));
             self.game.take_in_event(what, event.at);
         }
         self.at.parts += 1;
@@ -172,7 +192,7 @@ impl Reel {
         let first = Stop {
             came: Came::Began,
             plies: 0,
-            said: Vec::new(),
+            notes: Vec::new(),
             levels,
             top: 0,
             under: 0,
@@ -228,8 +248,8 @@ impl Reel {
             _ => None,
         };
         let again = matches!(event.what, What::Redone);
-        let mut said = Vec::new();
-        self.head.advance(&self.log, self.record.as_ref(), &mut said);
+        let mut notes = Vec::new();
+        self.head.advance(&self.log, self.record.as_ref(), &mut notes);
         let now = self.head.game.plies.len();
         if now > before && again {
             self.redone(before);
@@ -242,7 +262,7 @@ impl Reel {
         let last = self.stops.len() - 1;
         let stop = &mut self.stops[last];
         (stop.levels, stop.until) = (levels, self.head.at);
-        stop.said.extend(said);
+        stop.notes.extend(notes);
         true
     }
 
@@ -289,7 +309,7 @@ impl Reel {
                 self.kept.retain(|(stop, _)| stop.is_multiple_of(spacing));
             }
         }
-        self.stops.push(Stop { came, plies, said: Vec::new(), levels, top, under, until });
+        self.stops.push(Stop { came, plies, notes: Vec::new(), levels, top, under, until });
     }
 
     /// All boards that were seen, in the order in which they came.
@@ -305,6 +325,11 @@ impl Reel {
     /// What has happened.
     pub fn log(&self) -> &[Event] {
         &self.log
+    }
+
+    /// How strong computers were to play before anything happened.
+    pub fn agreed(&self) -> ByColor<Option<LevelPlan>> {
+        levels(&self.kept[0].1.game)
     }
 
     /// The file that the game was taken from.
@@ -326,9 +351,9 @@ impl Reel {
         };
         let before = self.kept.iter().rev().find(|(kept, _)| *kept <= stop);
         let mut head = before.map_or_else(|| self.head.clone(), |(_, head)| head.clone());
-        let mut said = Vec::new();
+        let mut notes = Vec::new();
         while head.at < until {
-            if head.advance(&self.log, self.record.as_ref(), &mut said).is_none() {
+            if head.advance(&self.log, self.record.as_ref(), &mut notes).is_none() {
                 break;
             }
         }

@@ -4,10 +4,10 @@
 use chess::pgn::{Comment, Game, NodeId};
 use chess::{Color, Position};
 
-use super::{Came, Reel, Way};
+use super::{Came, Place, Reel, Way};
 
 /// A row of the list.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Row {
     /// The moves of White and Black by one number.
     Line {
@@ -25,7 +25,7 @@ pub enum Row {
 }
 
 /// A move in the list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell {
     /// The stop that it leads to.
     pub stop: usize,
@@ -92,8 +92,48 @@ impl Reel {
     }
 }
 
-/// What could have been played in place of a move.
-fn others(tree: &Game, node: NodeId) -> impl Iterator<Item = NodeId> {
+impl Reel {
+    /// The row in which a place is found; for the first board there is none.
+    pub fn row_of(&self, rows: &[Row], place: Place) -> Option<usize> {
+        let stop = match place {
+            Place::Stop(stop) => stop,
+            Place::Aside(node) => {
+                let tree = self.tree()?;
+                let mut here = node;
+                let before = loop {
+                    here = tree.parent(here)?;
+                    if self.filed.contains(&here) {
+                        break here;
+                    }
+                };
+                let of = tree.children(before).next()?;
+                return rows.iter().position(|row| *row == Row::Variations(of));
+            }
+        };
+        rows.iter().position(|row| match row {
+            Row::Line { cells, .. } => cells.iter().flatten().any(|cell| cell.stop == stop),
+            Row::Turned(turned) => *turned == stop,
+            Row::Remark(_) | Row::Variations(_) => false,
+        })
+    }
+}
+
+/// The variations that a node is in, from the outermost, each by its first node.
+pub fn around(tree: &Game, node: NodeId) -> Vec<NodeId> {
+    let mut around = Vec::new();
+    let mut here = node;
+    while let Some(parent) = tree.parent(here) {
+        if tree.children(parent).next() != Some(here) {
+            around.push(here);
+        }
+        here = parent;
+    }
+    around.reverse();
+    around
+}
+
+/// What could have been played in place of a move, by the first moves.
+pub fn others(tree: &Game, node: NodeId) -> impl Iterator<Item = NodeId> {
     tree.parent(node).into_iter().flat_map(|parent| tree.children(parent).skip(1))
 }
 
@@ -141,20 +181,12 @@ pub struct Variation {
     pub goes_on: bool,
 }
 
-/// What could have been played in place of a move: at most so many variations, each with so many moves.
-pub fn variations(tree: &Game, of: NodeId, most: usize, moves: usize) -> Vec<Variation> {
-    let Some(parent) = tree.parent(of) else { return Vec::new() };
-    let first: Vec<NodeId> = others(tree, of).take(most).collect();
-    if first.is_empty() {
-        return Vec::new();
-    }
-    let start = tree.position(parent);
-    let one = |node: NodeId| {
-        let next = |node: &NodeId| tree.children(*node).next();
-        let nodes: Vec<_> = core::iter::successors(Some(node), next).take(moves).collect();
-        let goes_on = nodes.last().is_some_and(|last| next(last).is_some());
-        let before = tree.comments_before(node).filter_map(remark).collect();
-        Variation { before, start: start.clone(), nodes, goes_on }
-    };
-    first.into_iter().map(one).collect()
+/// A variation by its first move, with at most so many moves; `None` if it has not a move.
+pub fn variation(tree: &Game, first: NodeId, moves: usize) -> Option<Variation> {
+    let start = tree.position(tree.parent(first)?);
+    let next = |node: &NodeId| tree.children(*node).next();
+    let nodes: Vec<_> = core::iter::successors(Some(first), next).take(moves).collect();
+    let goes_on = nodes.last().is_some_and(|last| next(last).is_some());
+    let before = tree.comments_before(first).filter_map(remark).collect();
+    Some(Variation { before, start, nodes, goes_on })
 }

@@ -23,7 +23,7 @@ pub use hand::{
 };
 pub use line::{line, on_line};
 pub use look::{attackers, clocks, last_move, moves_from, pieces, status};
-pub use reel::{again, at_move, in_variation, mark, taken_back};
+pub use reel::{again, at_move, damaged, in_variation, mark, taken_back};
 pub(crate) use reel::{noted, short_taken_back};
 pub use refusal::{refusal, why_not, why_stuck};
 pub use setup::{

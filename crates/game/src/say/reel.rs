@@ -19,10 +19,10 @@ pub fn at_move(game: &Game, of: usize) -> String {
 
 /// The same in a variation: "In a variation: Ada, knight f3".
 pub fn in_variation(game: &Game) -> String {
-    match game.plies().is_empty() {
-        true => "In a variation: a side passes".into(),
-        false => format!("In a variation: {}", last(game)),
+    if game.plies().is_empty() {
+        return "In a variation: a side passes".into();
     }
+    format!("In a variation: {}", last(game))
 }
 
 /// Who has made the last move, and which: "Ada, knight f3", "You castle king side".
@@ -90,6 +90,14 @@ pub(crate) fn noted(before: &Game, event: &Event) -> Option<String> {
         What::HintTaken { by } => Some(format!("{} had a hint.", name(before, *by))),
         _ => None,
     }
+}
+
+/// That a game cannot be read to its end, with the words that say why.
+pub fn damaged(why: &str) -> String {
+    format!(
+        "{} It is shown up to there.",
+        super::sentence(&format!("{}.", why.trim_end_matches('.')))
+    )
 }
 
 /// What a mark on a move in a file means.
