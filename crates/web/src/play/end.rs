@@ -54,6 +54,7 @@ pub(crate) fn AfterGame(desk: Desk) -> impl IntoView {
     view! {
         <button class="primary action" id="play-again" on:click=move |_| again(desk, false)>"Play again"</button>
         <button class="action" id="swap" on:click=move |_| again(desk, true)>"Swap colours"</button>
+        <button class="action" id="replay" on:click=move |_| way.go(Route::Replay(desk.id))>"Replay"</button>
         <button class="action" id="new-game" on:click=move |_| way.go(Route::Home)>"New game"</button>
     }
 }
@@ -124,8 +125,10 @@ pub(crate) fn EndPanel(desk: Desk) -> impl IntoView {
                 <p class="muted">{line}</p>
                 <Show when=mine>
                     <button class="primary" id="end-again" on:click=move |_| again(desk, false)>"Play again"</button>
+                    <button id="end-replay" on:click=move |_| way.go(Route::Replay(desk.id))>"Replay"</button>
                     <button on:click=move |_| again(desk, true)>"Swap colours"</button>
                     <button on:click=move |_| way.go(Route::Home)>"New game"</button>
+                    <button id="end-library" on:click=move |_| way.go(Route::Library)>"Library"</button>
                     <a class="button" href=format!("/api/games/{}/pgn", desk.id) download="game.pgn">"Save to a file"</a>
                     <button on:click=throw_away>"Do not keep this game"</button>
                 </Show>
