@@ -11,6 +11,7 @@ mod hand;
 mod line;
 mod look;
 mod refusal;
+mod row;
 mod setup;
 
 pub use clock::{Warning, warning};
@@ -23,6 +24,7 @@ pub use hand::{
 pub use line::{line, on_line};
 pub use look::{attackers, clocks, last_move, moves_from, pieces, status};
 pub use refusal::{refusal, why_not, why_stuck};
+pub use row::{controls, day, ended, levels, moves};
 pub use setup::{
     Arranged, arranged, just_passed, may_castle, no_fen, no_such_start, none_passed, not_ready,
     nothing_to_play, over_at_once, ready, rules, unplayable,
