@@ -3,6 +3,8 @@
 //! A page draws what this crate says, hands on keys and answers, and decides none of it. Nothing here knows
 //! pixels of a font, events of a browser, time or the network. What is said about a game is in `game::say`.
 
+#![allow(clippy::cast_precision_loss, reason = "rows and pixels are far below 2^52")]
+
 mod course;
 mod kind;
 mod pages;

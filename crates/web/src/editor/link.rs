@@ -18,7 +18,7 @@ fn word(variant: Variant) -> Option<&'static str> {
 }
 
 /// The address of what stands on the board.
-pub(super) fn address(editor: &Editor) -> String {
+pub(crate) fn address(editor: &Editor) -> String {
     let mut address = format!("{PATH}#fen={}", editor.fen().replace(' ', "_"));
     if let Some(word) = word(editor.variant()) {
         address.push_str("&rules=");

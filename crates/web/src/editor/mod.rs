@@ -10,7 +10,7 @@ mod endings;
 mod grid;
 mod hand;
 mod keys;
-mod link;
+pub(crate) mod link;
 mod openings;
 mod palette;
 mod share;
