@@ -1,16 +1,16 @@
-// How fast the page is: `cargo xtask performance`. Prints one line for each figure, with what is asked of it.
+// How fast the page is: `cargo xtask performance`, or a part of it, as in `cargo xtask performance library`. Prints
+// one line for each figure, with what is asked of it.
 
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { launch } from "./lib/browser.mjs";
+import { quantile, say, watch } from "./lib/measure.mjs";
 import { Program, pageFolder } from "./lib/program.mjs";
 import { QUICK } from "./lib/settings.mjs";
 import { alone, computer, level, timed } from "./lib/setup.mjs";
 import { Table } from "./lib/table.mjs";
-
-const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
-const say = (what, figure, asked) => console.log(`${what}: ${figure} (asked: ${asked})`);
+import { library } from "./performance-library.mjs";
 
 /** What comes over the network before the page can be used, and at all until a game is open. */
 async function firstLoad(browser, program) {
@@ -46,20 +46,6 @@ async function interactive(browser, program) {
     await context.close();
   }
   say("until it can be used", `median ${quantile(times, 0.5).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`, "1000 ms");
-}
-
-/** Runs in the page: notes how long presses take to be painted, and tasks that hold everything up. */
-function watch() {
-  globalThis.presses = [];
-  globalThis.held = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.name === "pointerdown" || entry.name === "pointerup") globalThis.presses.push(entry.duration);
-    }
-  }).observe({ type: "event", durationThreshold: 16 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) globalThis.held.push(entry.duration);
-  }).observe({ type: "longtask" });
 }
 
 /** Presses on the board while the engine uses all its threads, at other tables and at this one. */
@@ -168,14 +154,17 @@ async function memory(browser, program) {
   await context.close();
 }
 
+const PARTS = { firstLoad, interactive, pressing, longTasks, memory, library };
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !(part in PARTS));
+if (unknown.length) throw new Error(`there is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}`);
+
 const browser = await launch();
 const program = await Program.start();
 try {
-  await firstLoad(browser, program);
-  await interactive(browser, program);
-  await pressing(browser, program);
-  await longTasks(browser, program);
-  await memory(browser, program);
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted.length === 0 || wanted.includes(name)) await part(browser, program);
+  }
 } finally {
   await browser.close();
   await program.stop();

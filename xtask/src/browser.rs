@@ -62,10 +62,14 @@ fn sights() -> String {
     format!("{{{}}}", sights.join(","))
 }
 
-/// Measures how fast the page is.
-pub(crate) fn performance(args: Args) -> Outcome {
+/// Measures how fast the page is, or the parts of it that are named.
+pub(crate) fn performance(mut args: Args) -> Outcome {
+    let mut parts = Vec::new();
+    while let Some(word) = args.word() {
+        parts.push(word);
+    }
     args.finish()?;
-    Ok(shell::run(prepared(&[])?.arg("performance.mjs"))?)
+    Ok(shell::run(prepared(&[])?.arg("performance.mjs").args(parts))?)
 }
 
 /// All tests in a browser, as a step of the test command.

@@ -168,9 +168,9 @@ const CHORES: [Chore; 19] = [
     },
     Chore {
         name: "performance",
-        arguments: "",
+        arguments: "[PART]",
         about: "measure how fast the page is",
-        details: "",
+        details: "PART   one part of it, such as library (default: all)",
         run: browser::performance,
     },
     Chore {

@@ -1,7 +1,7 @@
 //! Finding an opening by what someone types.
 
 use core::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use chess::{Move, Position};
 
@@ -26,7 +26,7 @@ const ALSO_CALLED: [(&str, &str); 9] = [
 /// assert_eq!(openings::families()[0].name, "Sicilian Defence");
 /// ```
 pub fn families() -> Vec<&'static Opening> {
-    let mut lines = HashMap::new();
+    let mut lines = BTreeMap::new();
     for opening in all() {
         *lines.entry(opening.family()).or_insert(0) += 1;
     }

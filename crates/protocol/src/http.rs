@@ -1,7 +1,8 @@
 //! Everything but the conversation at a table: bodies of requests and answers under `/api`.
 
 use chess::Color;
-use game::{GameId, Moment, Name, ProfileId, Seq, Setup, Standing};
+use game::{DrawnBy, End, GameId, Moment, Name, ProfileId, Seq, Setup, Standing, WonBy};
+use serde::de::{self, IntoDeserializer, value::StrDeserializer};
 use serde::{Deserialize, Serialize};
 
 use crate::Key;
@@ -176,6 +177,29 @@ pub struct Row {
     pub time: String,
 }
 
+impl Row {
+    /// How the game has ended; `None` while it goes on.
+    pub fn end(&self) -> Option<End> {
+        let by = || -> StrDeserializer<'_, de::value::Error> {
+            self.reason.as_str().into_deserializer()
+        };
+        let won = |winner| {
+            // A later program may know more ways to end.
+            let by = WonBy::deserialize(by()).unwrap_or(WonBy::Recorded);
+            Some(End::Won { winner, by })
+        };
+        match self.result.as_str() {
+            "1-0" => won(Color::White),
+            "0-1" => won(Color::Black),
+            "1/2-1/2" => {
+                let by = DrawnBy::deserialize(by()).unwrap_or(DrawnBy::Recorded);
+                Some(End::Drawn { by })
+            }
+            _ => self.finished.then_some(End::Aborted),
+        }
+    }
+}
+
 fn white() -> Color {
     Color::White
 }
@@ -250,4 +274,38 @@ pub struct PgnProblem {
     pub line: u32,
     /// What is wrong.
     pub sentence: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_says_how_its_game_has_ended() {
+        let row = |finished, result: &str, reason: &str| -> Row {
+            let row = serde_json::json!({
+                "game": GameId::from_bytes([1; 16]), "seq": 3, "white": "Ada", "black": "Ben",
+                "variant": "standard", "finished": finished, "result": result, "reason": reason,
+                "level": "", "opening": "", "plies": 3, "created": 1, "updated": 2, "title": "",
+                "kept": false, "deleted": false,
+            });
+            serde_json::from_value(row).expect("a row")
+        };
+        let won = |winner, by| Some(End::Won { winner, by });
+        for (finished, result, reason, end) in [
+            (false, "*", "", None),
+            (true, "*", "aborted", Some(End::Aborted)),
+            (true, "1-0", "checkmate", won(Color::White, WonBy::Checkmate)),
+            (true, "0-1", "no_moves_left", won(Color::Black, WonBy::NoMovesLeft)),
+            (true, "0-1", "thunder", won(Color::Black, WonBy::Recorded)),
+            (
+                true,
+                "1/2-1/2",
+                "seventy_five_moves",
+                Some(End::Drawn { by: DrawnBy::SeventyFiveMoves }),
+            ),
+        ] {
+            assert_eq!(row(finished, result, reason).end(), end, "{result} {reason}");
+        }
+    }
 }

@@ -78,7 +78,10 @@ pub(crate) fn use_me() -> Who {
 #[component]
 fn App(settings: Kept, me: Result<Me, Problem>) -> impl IntoView {
     provide_context(settings);
-    provide_context(Way::begin());
+    let way = Way::begin();
+    provide_context(way);
+    #[cfg(feature = "study")]
+    provide_context(crate::library::files::Files::begin(way));
     provide_context(Panels::new());
     provide_context(Openings::new());
     provide_context(Endgames::new());

@@ -249,7 +249,7 @@ pub(crate) fn Home() -> impl IntoView {
             {move || if new.get() {
                 view! { <Welcome trouble /> }.into_any()
             } else {
-                view! { <Unfinished /><Card trouble /> }.into_any()
+                view! { <Unfinished /><AllGames /><Card trouble /> }.into_any()
             }}
         </main>
     }
@@ -345,6 +345,13 @@ fn Unfinished() -> impl IntoView {
             view! { <p class="trouble" role="alert">{problem.sentence}</p> }.into_any()
         }
     }
+}
+
+/// The way to all games.
+#[component]
+fn AllGames() -> impl IntoView {
+    let way = use_way();
+    view! { <button id="all-games" on:click=move |_| way.go(Route::Library)>"All games"</button> }
 }
 
 /// What is played next: everything is as it was last time, so one press begins.

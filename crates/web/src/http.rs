@@ -21,13 +21,33 @@ pub(crate) async fn post<T: DeserializeOwned>(
     path: &str,
     body: &impl Serialize,
 ) -> Result<T, Problem> {
-    read(send("POST", path, Some(text(body)?)).await?).await
+    read(send("POST", path, Some(json(body)?)).await?).await
 }
 
-/// Sends the text of a PGN file, which is no JSON.
+/// Changes something, and is told what it is then.
 #[cfg(feature = "study")]
-pub(crate) async fn post_pgn<T: DeserializeOwned>(path: &str, pgn: String) -> Result<T, Problem> {
-    read(send_as("POST", path, Some(pgn), "application/vnd.chess-pgn").await?).await
+pub(crate) async fn change<T: DeserializeOwned>(
+    path: &str,
+    body: &impl Serialize,
+) -> Result<T, Problem> {
+    read(send("PATCH", path, Some(json(body)?)).await?).await
+}
+
+/// Asks for games as a file, whole.
+#[cfg(feature = "study")]
+pub(crate) async fn file(path: &str, body: &impl Serialize) -> Result<String, Problem> {
+    let text = send("POST", path, Some(json(body)?)).await?.text().map_err(|_| away())?;
+    let text = JsFuture::from(text).await.map_err(|_| away())?;
+    Ok(text.as_string().unwrap_or_default())
+}
+
+/// Sends games: the text of a PGN file, or the bytes of a piece of one.
+#[cfg(feature = "study")]
+pub(crate) async fn send_games<T: DeserializeOwned>(
+    path: &str,
+    games: impl Into<JsValue>,
+) -> Result<T, Problem> {
+    read(send("POST", path, Some(("application/vnd.chess-pgn", games.into()))).await?).await
 }
 
 /// What lies under an address, as it is.
@@ -39,7 +59,7 @@ pub(crate) async fn bytes(path: &str) -> Result<Vec<u8>, Problem> {
 
 /// Sends something that is answered without words.
 pub(crate) async fn tell(method: &str, path: &str, body: &impl Serialize) -> Result<(), Problem> {
-    send(method, path, Some(text(body)?)).await.map(|_| ())
+    send(method, path, Some(json(body)?)).await.map(|_| ())
 }
 
 /// Sends nothing but the wish.
@@ -47,22 +67,16 @@ pub(crate) async fn ask(method: &str, path: &str) -> Result<(), Problem> {
     send(method, path, None).await.map(|_| ())
 }
 
-async fn send(method: &str, path: &str, body: Option<String>) -> Result<Response, Problem> {
-    send_as(method, path, body, "application/json").await
-}
+/// A body and its kind.
+type Body = (&'static str, JsValue);
 
-async fn send_as(
-    method: &str,
-    path: &str,
-    body: Option<String>,
-    kind: &str,
-) -> Result<Response, Problem> {
+async fn send(method: &str, path: &str, body: Option<Body>) -> Result<Response, Problem> {
     let options = RequestInit::new();
     options.set_method(method);
     let headers = Headers::new().map_err(|_| away())?;
-    if let Some(body) = body {
+    if let Some((kind, body)) = body {
         headers.set("content-type", kind).map_err(|_| away())?;
-        options.set_body(&JsValue::from_str(&body));
+        options.set_body(&body);
     }
     options.set_headers(&headers);
     let request = Request::new_with_str_and_init(path, &options).map_err(|_| away())?;
@@ -85,8 +99,9 @@ async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Problem> {
     })
 }
 
-fn text(body: &impl Serialize) -> Result<String, Problem> {
-    serde_json::to_string(body).map_err(|_| away())
+fn json(body: &impl Serialize) -> Result<Body, Problem> {
+    let body = serde_json::to_string(body).map_err(|_| away())?;
+    Ok(("application/json", JsValue::from_str(&body)))
 }
 
 fn away() -> Problem {

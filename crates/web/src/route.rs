@@ -148,6 +148,17 @@ impl Way {
     }
 }
 
+#[cfg(feature = "study")]
+impl Way {
+    /// Goes to an address that says more than a [`Route`] does, such as a position.
+    pub(crate) fn follow(self, address: &str) {
+        if let Ok(history) = window().history() {
+            let _ = history.push_state_with_url(&JsValue::NULL, "", Some(address));
+        }
+        self.set(Route::here());
+    }
+}
+
 pub(crate) fn use_way() -> Way {
     expect_context()
 }

@@ -80,7 +80,7 @@ fn won(game: &Game, winner: Color, by: WonBy) -> String {
 }
 
 /// A name in the middle of a sentence: "You" becomes small.
-fn within(name: &str) -> String {
+pub(super) fn within(name: &str) -> String {
     if name == "You" { "you".into() } else { name.into() }
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn hash(fen: &str, variant: Variant) -> String {
 }
 
 /// The address of what stands on the board.
-pub(super) fn address(editor: &Editor) -> String {
+pub(crate) fn address(editor: &Editor) -> String {
     format!("{PATH}#{}", hash(&editor.fen(), editor.variant()))
 }
 

@@ -71,6 +71,15 @@ pub(super) fn Help() -> impl IntoView {
                 {key("Delete", "take the piece away")}
             </tbody>
         </table>
+        <h3>"Library"</h3>
+        <table class="keys">
+            <tbody>
+                {key("Enter", "open the game")}
+                {key("Space", "pick it, to do something with several")}
+                {key("F2", "rename it")}
+                {key("Delete", "delete it; it can be restored")}
+            </tbody>
+        </table>
         <h3>"About"</h3>
         <p>{format!("Kibitz {}. It runs on your machine and never calls out by itself.", env!("CARGO_PKG_VERSION"))}</p>
     }

@@ -369,6 +369,10 @@ fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
                     on:click=move |_| settings.change(|settings| settings.sound = !settings.sound)>
                     {move || if settings.with(|settings| settings.sound) { "Turn sound off" } else { "Turn sound on" }}
                 </button>
+                <Show when=move || kind.get() != Kind::Watching>
+                    <a class="button item" id="save-game" href=format!("/api/games/{}/pgn", desk.id) download="game.pgn"
+                        on:click=move |_| open.set(false)>"Save to a file"</a>
+                </Show>
                 <Show when=playing>
                     <button class="item" id="restart" on:click=again>"Start again"</button>
                 </Show>

@@ -135,7 +135,7 @@ fn play_on(projector: Projector, game: &Game, players: ByColor<Player>) {
     let now = Moment(js_sys::Date::now() as u64);
     let text = reel::played_on(game, players, now);
     spawn_local(async move {
-        match http::post_pgn::<Imported>("/api/games/import", text).await {
+        match http::send_games::<Imported>("/api/games/import", text).await {
             Ok(Imported { games, problems, .. }) => {
                 if let Some(&game) = games.first() {
                     return way.go(Route::Game(game, None));

@@ -1,0 +1,146 @@
+//! What became of the files that were opened.
+
+use leptos::prelude::*;
+
+use super::files::{Files, Report, Stage, grouped, use_files};
+use crate::browser::focus;
+use crate::route::{Route, use_way};
+
+/// So many broken games are listed at first, and with each press for more.
+const LISTED: usize = 100;
+
+#[component]
+pub(super) fn Reports() -> impl IntoView {
+    let files = use_files();
+    let count = Memo::new(move |_| files.reports.with(Vec::len));
+    let all = move || {
+        (0..count.get()).map(|index| view! { <ReportView files index /> }).collect::<Vec<_>>()
+    };
+    let put_away = move |_| {
+        files.put_away();
+        focus("open-file");
+    };
+    let over = move || {
+        files.reports.with(|all| all.last().is_some_and(|report| report.stage != Stage::Going))
+    };
+    view! {
+        <Show when=move || count.get() != 0>
+            <section class="card reports" aria-label="Files that were opened">
+                {all}
+                <Show when=over>
+                    <button class="little" id="put-away" on:click=put_away>"Close"</button>
+                </Show>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn ReportView(files: Files, index: usize) -> impl IntoView {
+    let way = use_way();
+    let report = Memo::new(move |_| files.reports.with(|all| all.get(index).cloned()));
+    let shown = RwSignal::new(LISTED);
+    let of = move |read: fn(&Report) -> u64| report.with(|report| report.as_ref().map_or(0, read));
+    let stage = move || report.with(|report| report.as_ref().map(|report| report.stage.clone()));
+    let sentence =
+        move || report.with(|report| report.as_ref().map(Report::sentence).unwrap_or_default());
+    let only =
+        move || report.with(|report| report.as_ref().and_then(|report| report.course.only()));
+    let open = move |_| {
+        if let Some(game) = untrack(only) {
+            files.put_away();
+            way.go(Route::Replay(game));
+        }
+    };
+    let more = move || {
+        let removed = of(|report| report.course.removed());
+        let waiting = files.waiting();
+        let mut more = Vec::new();
+        if removed == 1 {
+            more.push("1 old game was deleted, because no more are kept.".to_owned());
+        } else if removed > 1 {
+            more.push(format!(
+                "{} old games were deleted, because no more are kept.",
+                grouped(removed)
+            ));
+        }
+        if waiting > 0 && stage() == Some(Stage::Going) {
+            more.push(format!("{waiting} more to come."));
+        }
+        if matches!(stage(), Some(Stage::Refused(_))) {
+            let kept = of(|report| report.course.games());
+            more.push(if kept == 0 {
+                "Nothing was changed.".into()
+            } else {
+                format!("{} games before that were kept.", grouped(kept))
+            });
+        }
+        more.join(" ")
+    };
+    // What is listed already stays; only what has come since is added.
+    let listed = move || {
+        let all = report
+            .with(|report| report.as_ref().map_or(0, |report| report.course.problems().len()));
+        0..all.min(shown.get())
+    };
+    let line = move |index: usize| {
+        let problem = report.with_untracked(|report| {
+            report.as_ref().and_then(|report| report.course.problems().get(index).cloned())
+        });
+        problem.map(|problem| view! {
+            <li><strong>{format!("Game {}, line {}", problem.number, problem.line)}</strong>" "{problem.sentence}</li>
+        })
+    };
+    let unlisted = move || {
+        let broken = of(|report| report.course.broken());
+        let listed = of(|report| report.course.problems().len() as u64);
+        broken.saturating_sub(listed)
+    };
+    let hidden = move || {
+        of(|report| report.course.problems().len() as u64).saturating_sub(shown.get() as u64)
+    };
+    view! {
+        <div class="report" data-stage=move || stage().map(|stage| word(&stage))>
+            <p class="report-says" class:trouble=move || matches!(stage(), Some(Stage::Refused(_) | Stage::Away))>
+                {sentence}</p>
+            <p class="muted">{more}</p>
+            <Show when=move || stage() == Some(Stage::Going)>
+                <progress aria-label="How far the file is read" max=move || of(|report| report.course.bytes().1).to_string()
+                    prop:value=move || of(|report| report.course.bytes().0) as f64></progress>
+                <button id="stop-reading" on:click=move |_| {
+                    files.stop();
+                    focus("go-on-reading");
+                }>"Stop"</button>
+            </Show>
+            <Show when=move || matches!(stage(), Some(Stage::Stopped | Stage::Away))>
+                <button id="go-on-reading" on:click=move |_| files.go_on()>"Go on"</button>
+            </Show>
+            <Show when=move || only().is_some()>
+                <button class="primary" id="open-only" on:click=open>"Open the game"</button>
+            </Show>
+            <Show when=move || of(|report| report.course.broken()) != 0>
+                <ul class="broken" tabindex="0" aria-label="Games that could not be read">
+                    <For each=listed key=|index| *index children=line />
+                </ul>
+            </Show>
+            <Show when=move || hidden() != 0>
+                <button class="little" on:click=move |_| shown.update(|shown| *shown += LISTED)>
+                    {move || format!("Show {} more", hidden().min(LISTED as u64))}
+                </button>
+            </Show>
+            <Show when=move || unlisted() != 0>
+                <p class="muted">{move || format!("{} more are not listed.", grouped(unlisted()))}</p>
+            </Show>
+        </div>
+    }
+}
+
+const fn word(stage: &Stage) -> &'static str {
+    match stage {
+        Stage::Going => "going",
+        Stage::Stopped => "stopped",
+        Stage::Away => "away",
+        Stage::Refused(_) => "refused",
+        Stage::Over => "over",
+    }
+}
