@@ -1,5 +1,6 @@
 // Every screen of the page, and how somebody gets there. It is left as it is once it stands still.
 
+import { annotated, changeful, replay } from "./replays.mjs";
 import { alone, computer, level, together } from "./setup.mjs";
 
 /** A panel is opened by its button, or on a small screen through the menu. */
@@ -82,6 +83,26 @@ export const SCREENS = {
   "help": async (table) => {
     await table.open(alone());
     await openPanel(table, "open-help");
+  },
+  "a replay": async (table) => {
+    await replay(table, await changeful(table));
+    for (let step = 0; step < 5; step += 1) await table.page.keyboard.press("ArrowRight");
+    await table.until(() => document.getAnimations().length === 0);
+  },
+  "a replay of a file": async (table) => {
+    await replay(table, await annotated(table));
+    await table.page.locator(".opener").first().click();
+    await table.page.locator(".opener", { hasText: "3. Bc4" }).click();
+    await table.page.locator(".inside .ply").first().click();
+    await table.until(() => document.getAnimations().length === 0);
+  },
+  "a replay to play on from": async (table) => {
+    await replay(table, await annotated(table), "#ply=6");
+    await table.press("play-here");
+    await table.page.locator("#play-turn").waitFor();
+  },
+  "a replay that is shared": async (table) => {
+    await replay(table, await annotated(table), "#ply=6&share");
   },
   "the end": async (table) => {
     await table.open(together());

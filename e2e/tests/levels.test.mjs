@@ -25,6 +25,18 @@ test("another level is shown, said, announced and noted at the move where it cam
   assert.equal((await table.known()).level, "0→3");
 });
 
+test("the end names the level that the game began with, and all that came after it", {}, async (table) => {
+  await table.open(alone({ fen: "7k/8/5K2/8/8/8/8/R7 w - - 0 1" }));
+  await table.page.locator('.level[data-level="3"]').click();
+  await table.until(() => document.querySelector(".list .chip")?.textContent === "L3");
+  await table.play("f6f7");
+  await table.plies(2);
+  await table.play("a1h1");
+  const line = table.page.locator(".end-panel .muted");
+  await line.waitFor();
+  assert.match(await line.textContent(), /^2 moves · L0 → L3, at the end level 3, about 1500/i);
+});
+
 test("a level that is pressed while it thinks counts for that very move", { settings: SLOW }, async (table) => {
   await table.open(alone({ fen: HARD, plan: level(5) }));
   await table.play("d2d3");

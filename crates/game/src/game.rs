@@ -358,7 +358,7 @@ impl Game {
             What::Started { .. } => {}
             What::Imported { pgn } => {
                 if let Ok(record) = Record::read(pgn) {
-                    self.take_in(record, at);
+                    self.take_in(&record, at);
                 }
             }
             What::Moved { uci, spent, phase } => {
@@ -466,25 +466,55 @@ impl Game {
     }
 
     /// Takes in what a file says. The next to move begins to think with the next move only.
-    fn take_in(&mut self, record: Record, at: Moment) {
-        if !self.plies.is_empty() || record.setup.start != self.setup.start {
+    fn take_in(&mut self, record: &Record, at: Moment) {
+        if !self.fits(record) {
             return;
         }
         let mut shown = ByColor::default();
-        self.take_in_events(record.opening, at);
-        for Step { uci, m, left, elapsed, events } in record.steps {
-            let turn = self.turn();
-            let before = self.clocks.left[turn].or(shown[turn]);
-            let with_increment = |before| before + self.setup.time[turn].increment();
-            let spent = elapsed.or_else(|| Some(with_increment(before?) - left?));
-            let phase = self.phase().max(Phase::of(&self.position().play(m)));
-            self.push(uci, m, at, spent.unwrap_or_default(), phase);
-            shown[turn] = left;
-            if let (Some(left), Some(clock)) = (left, self.clocks.left[turn]) {
-                self.shift_clock(left.0 as i64 - clock.0 as i64);
-            }
-            self.take_in_events(events, at);
+        for what in &record.opening {
+            self.take_in_event(what, at);
         }
+        for step in &record.steps {
+            self.take_in_move(step, &mut shown, at);
+            for what in &step.events {
+                self.take_in_event(what, at);
+            }
+        }
+        self.close_file(record, at);
+    }
+
+    /// Whether a file can be taken in here.
+    pub(crate) fn fits(&self, record: &Record) -> bool {
+        self.plies.is_empty() && record.setup.start == self.setup.start
+    }
+
+    /// Takes in the next move of a file. `shown` is what its clocks have shown so far.
+    pub(crate) fn take_in_move(
+        &mut self,
+        step: &Step,
+        shown: &mut ByColor<Option<Millis>>,
+        at: Moment,
+    ) {
+        let &Step { uci, m, left, elapsed, .. } = step;
+        let turn = self.turn();
+        let before = self.clocks.left[turn].or(shown[turn]);
+        let with_increment = |before| before + self.setup.time[turn].increment();
+        let spent = elapsed.or_else(|| Some(with_increment(before?) - left?));
+        let phase = self.phase().max(Phase::of(&self.position().play(m)));
+        self.push(uci, m, at, spent.unwrap_or_default(), phase);
+        shown[turn] = left;
+        if let (Some(left), Some(clock)) = (left, self.clocks.left[turn]) {
+            self.shift_clock(left.0 as i64 - clock.0 as i64);
+        }
+    }
+
+    /// Takes in what happened between two moves of a file.
+    pub(crate) fn take_in_event(&mut self, what: &What, at: Moment) {
+        self.apply(&Event { at, what: what.clone() });
+    }
+
+    /// All moves of a file are taken in.
+    pub(crate) fn close_file(&mut self, record: &Record, at: Moment) {
         self.from_file = self.plies.len();
         self.board_changed(at);
         self.thinking = Thinking::Stopped(record.thought);
@@ -494,12 +524,6 @@ impl Game {
             && let Some(left) = self.clocks.left[self.turn()]
         {
             self.thinking = Thinking::Stopped(record.thought.max(left));
-        }
-    }
-
-    fn take_in_events(&mut self, events: Vec<What>, at: Moment) {
-        for what in events {
-            self.apply(&Event { at, what });
         }
     }
 
@@ -514,7 +538,7 @@ impl Game {
 
     /// Plays a legal move on the board and the clocks. It leads to this phase, unless a move before it has
     /// led to a later one.
-    fn push(&mut self, uci: UciMove, m: Move, at: Moment, spent: Millis, phase: Phase) {
+    pub(crate) fn push(&mut self, uci: UciMove, m: Move, at: Moment, spent: Millis, phase: Phase) {
         let turn = self.turn();
         let captured = captured_by(self.position(), m);
         let (before, strength) = (self.clocks, self.strength(turn));

@@ -15,6 +15,7 @@ mod ids;
 mod level;
 mod path;
 pub mod pgn;
+pub mod reel;
 mod refusal;
 mod replay;
 pub mod say;

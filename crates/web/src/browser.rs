@@ -3,7 +3,12 @@
 use js_sys::Reflect;
 use wasm_bindgen::{JsCast as _, JsValue};
 #[cfg(feature = "study")]
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+use wasm_bindgen_futures::JsFuture;
+#[cfg(feature = "study")]
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlAnchorElement, HtmlCanvasElement,
+    HtmlImageElement, HtmlTextAreaElement, Url,
+};
 use web_sys::{Document, HtmlElement, Storage, Window};
 
 /// The window. There is one wherever this code runs.
@@ -72,11 +77,12 @@ pub(crate) fn copy(text: &str) -> bool {
         #[wasm_bindgen(js_namespace = document, js_name = execCommand)]
         fn exec_command(name: &str) -> bool;
     }
-    let (Ok(field), Some(body)) = (document().create_element("input"), document().body()) else {
+    let (Ok(field), Some(body)) = (document().create_element("textarea"), document().body()) else {
         return false;
     };
     let before = document().active_element();
-    let field: HtmlInputElement = field.unchecked_into();
+    // One of several lines: a single one would join them.
+    let field: HtmlTextAreaElement = field.unchecked_into();
     field.set_value(text);
     // What is clipped away would be copied as nothing.
     field.set_class_name("to-copy");
@@ -96,8 +102,12 @@ pub(crate) fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     let parts = js_sys::Array::of1(&text.into());
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-    let address = Url::create_object_url_with_blob(&blob)?;
+    save_blob(name, &Blob::new_with_str_sequence_and_options(&parts, &options)?)
+}
+
+#[cfg(feature = "study")]
+fn save_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     link.set_href(&address);
     link.set_download(name);
@@ -110,6 +120,34 @@ pub(crate) fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
         std::time::Duration::from_secs(10),
     );
     Ok(())
+}
+
+/// Has the browser draw a picture of so many pixels a side, and save it as PNG.
+#[cfg(feature = "study")]
+pub(crate) async fn save_png(name: &str, svg: &str, side: u32) -> Result<(), JsValue> {
+    let image: HtmlImageElement = document().create_element("img")?.unchecked_into();
+    let address = String::from(js_sys::encode_uri_component(svg));
+    image.set_src(&format!("data:image/svg+xml;charset=utf-8,{address}"));
+    JsFuture::from(image.decode()).await?;
+    let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+    canvas.set_width(side);
+    canvas.set_height(side);
+    let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
+    let context: CanvasRenderingContext2d = context.unchecked_into();
+    let side = f64::from(side);
+    context.draw_image_with_html_image_element_and_dw_and_dh(&image, 0.0, 0.0, side, side)?;
+    let drawn = js_sys::Promise::new(&mut |resolve, reject| {
+        let refuse = reject.clone();
+        let done = wasm_bindgen::closure::Closure::once_into_js(move |blob: JsValue| {
+            // A picture that is too large for the browser comes as nothing.
+            let answer = if blob.is_null() { &refuse } else { &resolve };
+            let _ = answer.call1(&JsValue::NULL, &blob);
+        });
+        if let Err(why) = canvas.to_blob(done.unchecked_ref()) {
+            let _ = reject.call1(&JsValue::NULL, &why);
+        }
+    });
+    save_blob(name, JsFuture::from(drawn).await?.unchecked_ref())
 }
 
 /// Puts the focus on an element that may not be there any more.

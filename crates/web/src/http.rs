@@ -24,6 +24,12 @@ pub(crate) async fn post<T: DeserializeOwned>(
     read(send("POST", path, Some(text(body)?)).await?).await
 }
 
+/// Sends the text of a PGN file, which is no JSON.
+#[cfg(feature = "study")]
+pub(crate) async fn post_pgn<T: DeserializeOwned>(path: &str, pgn: String) -> Result<T, Problem> {
+    read(send_as("POST", path, Some(pgn), "application/vnd.chess-pgn").await?).await
+}
+
 /// What lies under an address, as it is.
 pub(crate) async fn bytes(path: &str) -> Result<Vec<u8>, Problem> {
     let body = send("GET", path, None).await?.array_buffer().map_err(|_| away())?;
@@ -42,11 +48,20 @@ pub(crate) async fn ask(method: &str, path: &str) -> Result<(), Problem> {
 }
 
 async fn send(method: &str, path: &str, body: Option<String>) -> Result<Response, Problem> {
+    send_as(method, path, body, "application/json").await
+}
+
+async fn send_as(
+    method: &str,
+    path: &str,
+    body: Option<String>,
+    kind: &str,
+) -> Result<Response, Problem> {
     let options = RequestInit::new();
     options.set_method(method);
     let headers = Headers::new().map_err(|_| away())?;
     if let Some(body) = body {
-        headers.set("content-type", "application/json").map_err(|_| away())?;
+        headers.set("content-type", kind).map_err(|_| away())?;
         options.set_body(&JsValue::from_str(&body));
     }
     options.set_headers(&headers);

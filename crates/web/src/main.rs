@@ -33,6 +33,8 @@ mod play;
 mod replay;
 mod route;
 mod settings;
+#[cfg(feature = "study")]
+mod share;
 mod shell;
 mod sound;
 mod speech;

@@ -124,14 +124,24 @@ impl Way {
 
     /// Goes to another place, which the back button leaves again.
     pub(crate) fn go(self, to: Route) {
+        self.go_at(to, "");
+    }
+
+    /// Goes there with this behind the `#` of the address.
+    pub(crate) fn go_at(self, to: Route, hash: &str) {
+        let mut address = to.path();
+        if !hash.is_empty() {
+            address.push('#');
+            address.push_str(hash);
+        }
         if to.is_apart() && !cfg!(feature = "study") {
             // The code for it comes with a page of its own.
-            let _ = window().location().set_href(&to.path());
+            let _ = window().location().set_href(&address);
             return;
         }
         if self.route.get_untracked() != to {
             if let Ok(history) = window().history() {
-                let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to.path()));
+                let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&address));
             }
             self.set(to);
         }

@@ -43,6 +43,13 @@ pub struct Game {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(u32);
 
+impl NodeId {
+    /// Its number, which names it among the nodes of its game.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+}
+
 /// An index into one of the lists of a game, or the end of a chain.
 type Link = u32;
 const END: Link = Link::MAX;
@@ -106,6 +113,20 @@ impl Game {
     /// The node of the first position. Comments on it stand before the first move.
     pub fn root(&self) -> NodeId {
         NodeId(0)
+    }
+
+    /// The node with a number.
+    ///
+    /// ```
+    /// use chess::pgn::Game;
+    /// let game: Game = "1. e4 (1. d4) *".parse()?;
+    /// let d4 = game.children(game.root()).nth(1).unwrap();
+    /// assert_eq!(game.find(d4.number()), Some(d4));
+    /// assert_eq!(game.find(99), None);
+    /// # Ok::<(), chess::pgn::PgnError>(())
+    /// ```
+    pub fn find(&self, number: u32) -> Option<NodeId> {
+        ((number as usize) < self.nodes.len()).then_some(NodeId(number))
     }
 
     fn node(&self, id: NodeId) -> &Node {

@@ -91,7 +91,7 @@ pub(crate) struct Record {
     /// How long the side to move has thought.
     pub(crate) thought: Millis,
     pub(crate) end: Option<End>,
-    pub(super) tree: chess::pgn::Game,
+    pub(crate) tree: chess::pgn::Game,
 }
 
 /// A move, and what is said about it.

@@ -177,21 +177,29 @@ pub fn announce(before: &Game, event: &Event) -> Option<String> {
 }
 
 fn took_back(game: &Game, plies: u32) -> String {
+    let what = taken_back(game, plies);
     let Some(first) = game.plies().len().checked_sub(plies as usize) else {
-        return "Took back.".into();
+        return format!("{what}.");
     };
-    let before = &game.history().positions()[first];
-    let what = played(before, game.plies()[first].m);
-    let turn: Color = before.turn();
+    let turn: Color = game.history().positions()[first].turn();
     let whose = if super::you(game) == Some(turn) {
         "Your move".to_owned()
     } else {
         format!("{} to move", name(game, turn))
     };
+    format!("{what}. {whose}.")
+}
+
+/// What is about to be taken back of a game: "Took back knight f3 and the reply".
+pub(super) fn taken_back(game: &Game, plies: u32) -> String {
+    let Some(first) = game.plies().len().checked_sub(plies as usize) else {
+        return "Took back".into();
+    };
+    let what = || played(&game.history().positions()[first], game.plies()[first].m);
     match plies {
-        1 => format!("Took back {what}. {whose}."),
-        2 => format!("Took back {what} and the reply. {whose}."),
-        _ => format!("Took back {plies} moves. {whose}."),
+        1 => format!("Took back {}", what()),
+        2 => format!("Took back {} and the reply", what()),
+        _ => format!("Took back {plies} moves"),
     }
 }
 

@@ -10,6 +10,7 @@ mod event;
 mod hand;
 mod line;
 mod look;
+mod reel;
 mod refusal;
 mod setup;
 
@@ -22,6 +23,8 @@ pub use hand::{
 };
 pub use line::{line, on_line};
 pub use look::{attackers, clocks, last_move, moves_from, pieces, status};
+pub use reel::{again, at_move, damaged, in_variation, mark, taken_back};
+pub(crate) use reel::{noted, short_taken_back};
 pub use refusal::{refusal, why_not, why_stuck};
 pub use setup::{
     Arranged, arranged, just_passed, may_castle, no_fen, no_such_start, none_passed, not_ready,

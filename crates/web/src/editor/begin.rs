@@ -18,7 +18,7 @@ pub(super) fn you(bench: Bench, profile: &str) -> Player {
 }
 
 /// A game without a clock, from a position.
-pub(super) fn setup(start: Position, players: ByColor<Player>, mode: Mode) -> Setup {
+pub(crate) fn setup(start: Position, players: ByColor<Player>, mode: Mode) -> Setup {
     let time = ByColor::both(TimeControl::Untimed);
     Setup { start, players, time, mode, place: Place::OneBoard, hints: None, line: Vec::new() }
 }

@@ -17,20 +17,25 @@ fn word(variant: Variant) -> Option<&'static str> {
     }
 }
 
-/// The address of what stands on the board.
-pub(super) fn address(editor: &Editor) -> String {
-    let mut address = format!("{PATH}#fen={}", editor.fen().replace(' ', "_"));
-    if let Some(word) = word(editor.variant()) {
-        address.push_str("&rules=");
-        address.push_str(word);
+/// What stands behind the `#` of the address of a board.
+pub(crate) fn hash(fen: &str, variant: Variant) -> String {
+    let mut hash = format!("fen={}", fen.replace(' ', "_"));
+    if let Some(word) = word(variant) {
+        hash.push_str("&rules=");
+        hash.push_str(word);
     }
-    address
+    hash
 }
 
-/// The same, with the machine before it.
-pub(super) fn whole(editor: &Editor) -> String {
+/// The address of what stands on the board.
+pub(super) fn address(editor: &Editor) -> String {
+    format!("{PATH}#{}", hash(&editor.fen(), editor.variant()))
+}
+
+/// The address of a board, with the machine before it.
+pub(crate) fn whole(fen: &str, variant: Variant) -> String {
     let origin = window().location().origin().unwrap_or_default();
-    origin + &address(editor)
+    format!("{origin}{PATH}#{}", hash(fen, variant))
 }
 
 /// Shows an address, without going there.

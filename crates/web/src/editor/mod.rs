@@ -10,7 +10,7 @@ mod endings;
 mod grid;
 mod hand;
 mod keys;
-mod link;
+pub(crate) mod link;
 mod openings;
 mod palette;
 mod share;
@@ -19,6 +19,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::browser::document;
+pub(crate) use begin::setup;
 use bench::Bench;
 use hand::Hand;
 

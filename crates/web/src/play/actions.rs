@@ -10,7 +10,9 @@ use super::desk::Desk;
 use super::end::{AfterGame, again};
 use super::levels::computer;
 use crate::app::use_me;
+use crate::browser::window;
 use crate::panels::Popover;
+use crate::route::Route;
 
 /// What kind of table it is, for this page.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -270,6 +272,15 @@ fn Exhibition(desk: Desk) -> impl IntoView {
     }
 }
 
+/// The place where a game is shared. Whoever looks on brings the key along.
+fn share_at() -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    match hash.strip_prefix("#watch=") {
+        Some(key) => format!("share&watch={key}"),
+        None => "share".into(),
+    }
+}
+
 /// Everything that is wanted seldom.
 #[component]
 fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
@@ -349,6 +360,10 @@ fn More(desk: Desk, kind: Memo<Kind>) -> impl IntoView {
                 <Show when=move || matches!(kind.get(), Kind::Alone(_))>
                     <button class="item" on:click=hand_over>"Let the computer play my side"</button>
                 </Show>
+                <button class="item" id="share" on:click=move |_| {
+                    open.set(false);
+                    desk.way.go_at(Route::Replay(desk.id), &share_at());
+                }>"Share"</button>
                 <button class="item" id="sound"
                     aria-pressed=move || settings.with(|settings| settings.sound).to_string()
                     on:click=move |_| settings.change(|settings| settings.sound = !settings.sound)>

@@ -85,6 +85,8 @@ struct Got {
 #[derive(Clone, Copy)]
 pub(crate) struct Desk {
     pub(crate) id: GameId,
+    /// It shows a game to look at: nothing on its board is moved.
+    pub(crate) shows: bool,
     pub(crate) game: RwSignal<Option<Game>>,
     pub(crate) chips: RwSignal<Chips>,
     pub(crate) you: RwSignal<Option<You>>,
@@ -155,6 +157,12 @@ impl Desk {
         desk
     }
 
+    /// A desk that shows what somebody else puts there.
+    #[cfg(feature = "study")]
+    pub(crate) fn showing(id: GameId) -> Self {
+        Self { shows: true, ..Self::new(id) }
+    }
+
     fn new(id: GameId) -> Self {
         use_openings().load();
         let game = RwSignal::new(None::<Game>);
@@ -187,6 +195,7 @@ impl Desk {
         });
         Self {
             id,
+            shows: false,
             game,
             chips: RwSignal::default(),
             you,
@@ -394,7 +403,7 @@ impl Desk {
     }
 
     /// The page is of another build than the program: it loads itself anew, once.
-    fn outdated(self) {
+    pub(crate) fn outdated(self) {
         let fresh = browser::tab_storage().is_some_and(|storage| {
             let build = browser::told("build");
             let tried = storage.get_item("reloaded").ok().flatten();

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use protocol::http::{Again, Made, NewGame};
 use wasm_bindgen_futures::spawn_local;
 
+use super::chips;
 use super::desk::Desk;
 use crate::http;
 use crate::route::Route;
@@ -53,6 +54,7 @@ pub(crate) fn AfterGame(desk: Desk) -> impl IntoView {
     view! {
         <button class="primary action" id="play-again" on:click=move |_| again(desk, false)>"Play again"</button>
         <button class="action" id="swap" on:click=move |_| again(desk, true)>"Swap colours"</button>
+        <button class="action" id="replay" on:click=move |_| way.go(Route::Replay(desk.id))>"Replay"</button>
         <button class="action" id="new-game" on:click=move |_| way.go(Route::Home)>"New game"</button>
     }
 }
@@ -123,8 +125,10 @@ pub(crate) fn EndPanel(desk: Desk) -> impl IntoView {
                 <p class="muted">{line}</p>
                 <Show when=mine>
                     <button class="primary" id="end-again" on:click=move |_| again(desk, false)>"Play again"</button>
+                    <button id="end-replay" on:click=move |_| way.go(Route::Replay(desk.id))>"Replay"</button>
                     <button on:click=move |_| again(desk, true)>"Swap colours"</button>
                     <button on:click=move |_| way.go(Route::Home)>"New game"</button>
+                    <button id="end-library" on:click=move |_| way.go(Route::Library)>"Library"</button>
                     <a class="button" href=format!("/api/games/{}/pgn", desk.id) download="game.pgn">"Save to a file"</a>
                     <button on:click=throw_away>"Do not keep this game"</button>
                 </Show>
@@ -139,12 +143,13 @@ fn line(desk: Desk, game: &Game) -> String {
     let moves = game.plies().len().div_ceil(2);
     let mut parts = vec![if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }];
     for side in Color::ALL {
-        if let Player::Computer { .. } = game.setup().players[side] {
-            let path = desk.chips.with(|chips| chips.path(side));
+        if let Player::Computer { plan } = game.setup().players[side] {
+            let changes = desk.chips.with(|chips| chips.path(side));
             let now = desk.plan(side).map(say::level).unwrap_or_default();
-            parts.push(match path.len() {
-                0 => now,
-                _ => format!("{} at the end: {now}", path.join(", ")),
+            let path = std::iter::once(chips::short(plan)).chain(changes);
+            parts.push(match path.collect::<Vec<_>>().as_slice() {
+                [_] => now,
+                path => format!("{}, at the end {now}", path.join(" → ")),
             });
         }
     }

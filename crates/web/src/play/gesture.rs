@@ -260,11 +260,15 @@ impl Gesture {
 /// Whether an earlier move is looked at; then nothing can be played, and that is said.
 fn looks_back(desk: Desk) -> bool {
     let back = desk.looking.get_untracked().is_some();
-    if back {
-        let sentence = "You are looking at an earlier move. Go back to the game to play on.";
+    if back || desk.shows {
+        let sentence = if desk.shows {
+            "This is a replay. To go on from this board, play or analyse from here."
+        } else {
+            "You are looking at an earlier move. Go back to the game to play on."
+        };
         desk.voice.refuse(sentence.into(), &[]);
     }
-    back
+    back || desk.shows
 }
 
 /// A click on a square by whatever means.

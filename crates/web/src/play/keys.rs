@@ -45,6 +45,8 @@ pub(crate) fn on_board(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     match key.as_str() {
+        // It plays and pauses the replay.
+        " " if desk.shows => {}
         "Enter" | " " => {
             event.prevent_default();
             if !event.repeat() {
@@ -85,6 +87,9 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
         letter,
         "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "K" | "Q" | "R" | "B" | "N" | "O" | "0"
     ) || letter.chars().all(|sign| ('1'..='8').contains(&sign));
+    if starts_move && desk.shows {
+        return;
+    }
     if starts_move {
         event.prevent_default();
         event.stop_propagation();
@@ -97,6 +102,7 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
     let square = desk.cursor.get_untracked();
     let shown = desk.shown.get_untracked();
     let answer = match letter {
+        "," | "." if desk.shows => return,
         "," => return desk.look(shown.saturating_sub(1)),
         "." => return desk.look(shown + 1),
         "l" => desk.peek(|game| say::last_move(game, shown)),

@@ -2,8 +2,8 @@
 
 mod actions;
 mod arrows;
-mod board;
-mod chips;
+pub(crate) mod board;
+pub(crate) mod chips;
 pub(crate) mod desk;
 mod end;
 #[cfg(feature = "gallery")]
@@ -13,10 +13,10 @@ mod keys;
 mod lesson;
 mod levels;
 mod line;
-mod moves;
+pub(crate) mod moves;
 mod pieces;
 mod promotion;
-mod strip;
+pub(crate) mod strip;
 mod thoughts;
 pub(crate) mod voice;
 
@@ -82,7 +82,7 @@ pub(crate) fn Play(id: GameId, watch: Option<Key>) -> impl IntoView {
 }
 
 #[component]
-fn NoGame(sentence: String) -> impl IntoView {
+pub(crate) fn NoGame(sentence: String) -> impl IntoView {
     let way = use_way();
     view! {
         <main class="text-page" id="main">
@@ -149,7 +149,7 @@ fn Later(children: ChildrenFn) -> impl IntoView {
 }
 
 /// "Ada against Computer, level 2".
-fn heading(game: &Game) -> String {
+pub(crate) fn heading(game: &Game) -> String {
     let [white, black] = Color::ALL.map(|side| say::name(game, side));
     let level = levels::computer(game)
         .and_then(|side| game.level(side))

@@ -182,7 +182,8 @@ fn lines(desk: Desk, game: &Game, words: &[Words]) -> Vec<Line> {
     lines
 }
 
-fn text(position: &Position, m: Move, long: bool) -> String {
+/// A move as it is written.
+pub(crate) fn text(position: &Position, m: Move, long: bool) -> String {
     let san = position.san(m).to_string();
     if !long || m.is_castle() {
         return san;
@@ -230,7 +231,7 @@ fn PlyView(ply: Option<Ply>) -> impl IntoView {
 }
 
 /// A move with its piece drawn instead of written.
-fn figurines(text: &str) -> Vec<AnyView> {
+pub(crate) fn figurines(text: &str) -> Vec<AnyView> {
     let mut parts = Vec::new();
     let mut plain = String::new();
     let castles = text.starts_with('O');

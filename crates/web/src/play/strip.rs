@@ -29,7 +29,7 @@ pub(crate) fn Strip(desk: Desk, #[prop(into)] side: Signal<Color>) -> impl IntoV
     });
     let clock = Memo::new(move |_| clock(desk, side.get()));
     let both_computers = Memo::new(move |_| {
-        desk.of(|game| game.setup().persons().next().is_none()).unwrap_or(false)
+        !desk.shows && desk.of(|game| game.setup().persons().next().is_none()).unwrap_or(false)
     });
     let thinking = move || desk.notice.with(|notice| notice.thinking) == Some(side.get());
     view! {
