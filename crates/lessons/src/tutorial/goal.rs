@@ -38,7 +38,8 @@ pub enum Goal {
         /// Within so many moves.
         within: u8,
     },
-    /// Play a whole game against the computer, from the usual start.
+    /// Play a whole game against the computer, from the usual start, as the side to move there, without a clock and
+    /// with moves taken back. It is done when the game is over; whoever shows the task sees to that.
     Game {
         /// At this level.
         level: u8,

@@ -29,10 +29,17 @@ pub(super) fn reaches(position: &Position, m: Move, aim: Aim) -> bool {
         && !is_taken()
 }
 
-/// Finds what can be forced, and remembers what it has found.
+/// Finds what can be forced, and remembers what it has found. Made for one aim.
 #[derive(Default)]
 pub(super) struct Solver {
-    known: BTreeMap<(u64, u8), bool>,
+    known: BTreeMap<u64, Known>,
+}
+
+/// What is known of a position: not within `not` moves, and within `within`.
+#[derive(Clone, Copy)]
+struct Known {
+    not: u8,
+    within: u8,
 }
 
 impl Solver {
@@ -41,15 +48,23 @@ impl Solver {
         if within == 0 || (aim == Aim::Queen && !is_near(position, within)) {
             return false;
         }
-        if let Some(&known) = self.known.get(&(position.key(), within)) {
-            return known;
+        let unknown = Known { not: 0, within: u8::MAX };
+        let known = self.known.get(&position.key()).copied().unwrap_or(unknown);
+        if within <= known.not || within >= known.within {
+            return within >= known.within;
         }
         let moves = position.legal_moves();
         let at_once = moves.iter().any(|&m| reaches(position, m, aim));
         let found = at_once
             || (within > 1
                 && moves.iter().any(|&m| self.holds(&position.play(m), aim, within - 1)));
-        self.known.insert((position.key(), within), found);
+        // What was found of it meanwhile, as a later position of its own lines, may be more.
+        let known = self.known.entry(position.key()).or_insert(unknown);
+        if found {
+            known.within = known.within.min(within);
+        } else {
+            known.not = known.not.max(within);
+        }
         found
     }
 
