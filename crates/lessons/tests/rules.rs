@@ -223,6 +223,27 @@ fn buttons_are_called_so_on_the_page() {
     }
 }
 
+/// Numbers that a text says of an empty board.
+#[test]
+fn counts_are_right() {
+    use chess::{Bitboard, Position, Role, Square, attacks};
+    let sees = |role, from| attacks::piece(role, chess::Color::White, from, Bitboard::EMPTY).len();
+    assert!(Square::all().all(|from| sees(Role::Rook, from) == 14));
+    assert_eq!([sees(Role::Bishop, Square::D4), sees(Role::Bishop, Square::A1)], [13, 7]);
+    assert_eq!([sees(Role::Knight, Square::D4), sees(Role::Knight, Square::A1)], [8, 2]);
+    assert_eq!(sees(Role::Queen, Square::D4), 27);
+    assert!(Position::chess960(959).is_some() && Position::chess960(960).is_none());
+    // A knight changes the colour of its square with every jump, a bishop never.
+    for from in Square::all() {
+        let shades = |role| {
+            let to = attacks::piece(role, chess::Color::White, from, Bitboard::EMPTY);
+            to.into_iter().map(Square::is_light).collect::<BTreeSet<_>>()
+        };
+        assert_eq!(shades(Role::Knight), BTreeSet::from([!from.is_light()]));
+        assert_eq!(shades(Role::Bishop), BTreeSet::from([from.is_light()]));
+    }
+}
+
 /// What is said of levels is what levels say of themselves.
 #[test]
 fn levels_are_what_they_say() {
