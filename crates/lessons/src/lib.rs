@@ -1,7 +1,8 @@
 //! What there is to learn and to practise: positions and words, as data, with the tests that prove them.
 //!
-//! [`endgames`] is a stock of endings to play out. There is no playing here and no judging of a learner's
-//! moves: a game begins from what this crate says, and is a game like any other.
+//! - [`rules`]: texts to read, with boards to try things on.
+//! - [`tutorial`]: small tasks from the first move to a whole game, and what a move does in one.
+//! - [`endgames`]: endings to play out. A game begins from what it says, and is a game like any other.
 //!
 //! ```
 //! use lessons::endgames::{self, Goal};
@@ -12,3 +13,6 @@
 //! ```
 
 pub mod endgames;
+pub mod rules;
+pub mod text;
+pub mod tutorial;
