@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { alone, level, together } from "../lib/setup.mjs";
+import { alone, level, timed, together } from "../lib/setup.mjs";
 import { Gate, Shelf, drop, fixture, games } from "../lib/shelf.mjs";
 import { test } from "../lib/test.mjs";
 
@@ -220,6 +220,30 @@ test("a file is dropped on a game, and the game is where it was", {}, async (tab
   await table.placed(FEN.split(" ")[0]);
   await table.sit(game);
   await table.plies(2);
+});
+
+test("a game that was played here is saved, and read again as the same game", {}, async (table) => {
+  await table.open(alone({ plan: level(0), time: timed(600, 5) }));
+  await table.play("e2e4");
+  await table.plies(2);
+  await table.press("undo");
+  await table.plies(0);
+  await table.page.locator('.level[data-level="3"]').click();
+  await table.play("d2d4");
+  await table.plies(2);
+  const shelf = await Shelf.open(table);
+  const text = await shelf.saved();
+  await shelf.more(0, "delete");
+  await shelf.choose(["own.pgn", text]);
+  await shelf.reports("over", "own.pgn: 1 game was kept.");
+  await shelf.says("1 game.");
+  const facts = async (question) => {
+    const { rows: [row] } = await table.api("GET", `/api/games?${question}`);
+    const { white, black, variant, finished, result, plies, opening, placement, below, time, mode, level } = row;
+    return { white, black, variant, finished, result, plies, opening, placement, below, time, mode, level };
+  };
+  assert.deepEqual(await facts("limit=1"), await facts("deleted=true&limit=1"));
+  assert.equal(await shelf.saved(), text);
 });
 
 test("a game is saved at its end and at any time", {}, async (table) => {

@@ -412,6 +412,13 @@ function misfits() {
       found.push(`${element.tagName} #${element.id} "${element.textContent}": ${element.scrollWidth} on ${element.clientWidth}`);
     }
   }
+  const top = [...document.querySelectorAll(".library-top > h1, .library-top > button, .menu-button")].map((part) => part.getBoundingClientRect());
+  for (const [index, one] of top.entries()) {
+    for (const other of top.slice(index + 1)) {
+      const apart = !one.width || !other.width || one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+      if (!apart) found.push("two parts of the heading lie over each other");
+    }
+  }
   // Nothing in a row is outside of it or over another part of it.
   for (const row of document.querySelectorAll(".game")) {
     const { top, bottom, right } = row.getBoundingClientRect();
