@@ -2,6 +2,7 @@
 
 import { annotated, changeful, replay } from "./replays.mjs";
 import { alone, computer, level, together } from "./setup.mjs";
+import { Gate, Shelf, fixture, games } from "./shelf.mjs";
 
 /** A panel is opened by its button, or on a small screen through the menu. */
 async function openPanel(table, opener) {
@@ -9,6 +10,19 @@ async function openPanel(table, opener) {
   await table.press(opener);
   await table.page.locator(".side-panel").waitFor();
 }
+
+/** A library with games of several kinds. */
+async function library(table) {
+  const shelf = new Shelf(table);
+  await shelf.fill(games(200));
+  await shelf.fill((await fixture("python-chess.pgn")).toString());
+  const game = await table.open(alone({ plan: level(2), mode: "serious" }));
+  await table.play("e2e4");
+  await table.api("PATCH", `/api/games/${game}`, { title: "My first serious game", kept: true });
+  return Shelf.open(table);
+}
+
+const BROKEN = '[White "Ada"]\n\n1. e4 e5 2. Ke3 *\n\n';
 
 /** Every component in every state: only in a page that was built with it. */
 export async function GALLERY(table) {
@@ -75,6 +89,97 @@ export const SCREENS = {
     await table.open(alone());
     await table.press("plan");
     await table.page.locator("#set-phases").waitFor();
+  },
+  "the library": async (table) => {
+    await library(table);
+  },
+  "the library with a menu": async (table) => {
+    await library(table);
+    await table.press("more-1");
+    await table.page.locator(".popover").waitFor();
+  },
+  "the library with games picked": async (table) => {
+    const shelf = await library(table);
+    for (const box of [1, 2]) await table.page.locator(".pick-game input").nth(box).click();
+    await shelf.picked("2 games picked");
+  },
+  "the library after a game was deleted": async (table) => {
+    const shelf = await library(table);
+    await shelf.more(1, "delete");
+    await table.page.locator("#undo").waitFor();
+  },
+  "the library where deleted games are": async (table) => {
+    const shelf = await library(table);
+    await shelf.more(1, "delete");
+    await shelf.unfold();
+    await table.page.locator("#which").selectOption("Deleted");
+    await shelf.says("1 game found.");
+  },
+  "the library without games": async (table) => {
+    await Shelf.open(table);
+  },
+  "the library without hits": async (table) => {
+    const shelf = await library(table);
+    await shelf.search("nobody");
+    await table.page.locator("#clear-search").waitFor();
+  },
+  "the library while it is loaded": async (table) => {
+    await Gate.before(table.page, /\/api\/games\?/);
+    await table.page.goto("/library");
+    await table.page.locator(".coming").waitFor();
+  },
+  "the library without an answer": async (table) => {
+    await table.page.route(/\/api\/games\?/, (route) => route.abort());
+    await table.page.goto("/library");
+    await table.page.locator("#ask-again").waitFor();
+  },
+  "a game gets a title": async (table) => {
+    const shelf = await library(table);
+    await shelf.more(0, "rename");
+    await table.page.locator("#title").waitFor();
+  },
+  "how many games are kept": async (table) => {
+    const shelf = await library(table);
+    await shelf.unfold();
+    await table.press("keep-at-most");
+    await table.page.locator("#most").waitFor();
+  },
+  "a text is pasted": async (table) => {
+    const shelf = await library(table);
+    await shelf.unfold();
+    await table.press("paste-game");
+    await table.page.locator("#paste-text").waitFor();
+  },
+  "a file while it is read": async (table) => {
+    const shelf = await Shelf.open(table);
+    const gate = await Gate.before(table.page, /\/api\/games\/import/);
+    await shelf.choose(["long.pgn", games(1000) + BROKEN.repeat(3) + games(6000)]);
+    await gate.pass();
+    await gate.waited();
+  },
+  "a file that was stopped": async (table) => {
+    const shelf = await Shelf.open(table);
+    const gate = await Gate.before(table.page, /\/api\/games\/import/);
+    await shelf.choose(["long.pgn", games(1000) + BROKEN.repeat(3) + games(6000)]);
+    await gate.pass();
+    await gate.waited();
+    await table.press("stop-reading");
+    await table.page.locator("#go-on-reading").waitFor();
+  },
+  "a file with broken games": async (table) => {
+    const shelf = await Shelf.open(table);
+    await shelf.choose(["mixed.pgn", games(20) + BROKEN.repeat(200)]);
+    await shelf.reports("over", "mixed.pgn");
+  },
+  "a file that cannot be read": async (table) => {
+    const shelf = await Shelf.open(table);
+    await shelf.choose(["games.zip", "PK\u{3}\u{4}"]);
+    await shelf.reports("refused", "games.zip");
+  },
+  "a file with one game": async (table) => {
+    const shelf = await Shelf.open(table);
+    await shelf.choose(["one.pgn", games(1)]);
+    await table.page.locator("#open-only").waitFor();
   },
   "settings": async (table) => {
     await table.open(alone());

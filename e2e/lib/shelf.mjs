@@ -101,6 +101,11 @@ export class Shelf {
     await this.page.locator(`#row-${place} ~ .game-menu [data-do=${what}]`).click();
   }
 
+  /** Waits until it is said how many games are picked. */
+  picked(words) {
+    return this.table.until((words) => document.querySelector(".with-picked:not(.hidden) span")?.textContent === words, words);
+  }
+
   search(text) {
     return this.page.locator("#search").fill(text);
   }

@@ -3,11 +3,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { alone, level, together } from "../lib/setup.mjs";
+import { alone, level, timed, together } from "../lib/setup.mjs";
 import { Gate, Shelf, drop, fixture, games } from "../lib/shelf.mjs";
 import { test } from "../lib/test.mjs";
 
 const ONE = '[White "Ada"]\n[Black "Ben"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n';
+/** What the browser itself says of an answer that refuses. */
+const REFUSED = /status of 422/;
 const FEN = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
 
 /** What every game of a file says, but for who has written it down and how its lines are broken. */
@@ -23,8 +25,9 @@ for (const name of ["pgn-extract.pgn", "python-chess.pgn"]) {
     const label = await table.page.locator("#row-2").getAttribute("aria-label");
     assert.match(label, /Morphy, Paul wins by checkmate, 17 moves\. .*1858/);
     const first = await shelf.saved();
+    const text = first.replace(/\s+/g, " ").replaceAll("( ", "(");
     for (const part of ["(3... exd4 4. Nxd4 (4. Qxd4", "Philidor's move", "$14", "[%clk 0:05:00]", "Łukasz Żółć", FEN]) {
-      assert.ok(first.includes(part), `${part} in ${first}`);
+      assert.ok(text.includes(part), `${part} in ${text}`);
     }
     for (const place of [0, 0, 0]) await shelf.more(place, "delete");
     await table.page.getByText("No games yet").waitFor();
@@ -50,12 +53,12 @@ test("however a file writes its letters and lines, its games are read", {}, asyn
   await shelf.search("Réti Müller");
   await shelf.says("1 game found.");
   await shelf.shows(0, "Réti, Richard against Müller");
-  const line = `1. e4 { ${"word ".repeat(200_000)}} e5 *`;
+  const line = `1. e4 ${"{ word } ".repeat(112_000)}e5 *`;
   assert.ok(line.length > 1_000_000);
   await kept("one-line.pgn", line, 1);
 });
 
-test("a file that cannot be read says what is wrong and where, and changes nothing", {}, async (table) => {
+test("a file that cannot be read says what is wrong and where, and changes nothing", { expected: [REFUSED] }, async (table) => {
   const shelf = await Shelf.open(table);
   const refused = async (name, bytes, sentence) => {
     await shelf.choose([name, bytes]);
@@ -73,8 +76,8 @@ test("a file that cannot be read says what is wrong and where, and changes nothi
   await refused("utf-16.pgn", Buffer.from(`\u{feff}${ONE}`, "utf16le"), "This file is written as UTF-16.");
   await refused("binary.pgn", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 0, 0, 0]), "This file is no text");
   await refused("games.zip", Buffer.from("PK\u{3}\u{4}game.pgn"), "This is a ZIP archive.");
-  await refused("bad.fen", "8/8/8/4k3/8/8/4P3/4X3 w - - 0 1".replace("X", "9"), "It looks like a FEN");
-  await broken("cut-off.pgn", ONE.slice(0, 60), "Game 1, line 4 ");
+  await refused("bad.fen", "8/8/8/4k3/8/8/4P3/4K4 w - - 0 1", "It looks like a FEN");
+  await broken("cut-off.pgn", ONE.slice(0, ONE.indexOf("Qh5") + 2), "Game 1, line 5 ");
   await broken("cut-off-tag.pgn", ONE.slice(0, 20), "Game 1, line 2 ");
   await broken("letter.txt", "Dear Ada,\nhere is the game.", "Game 1, line 1 ");
   await broken("empty.pgn", "", "Game 1, line 1 there is no game in this file");
@@ -103,7 +106,7 @@ test("of a file with broken games the good ones are kept, and the others named w
 test("a long file shows how far it is, can be stopped, and goes on", {}, async (table) => {
   const shelf = await Shelf.open(table);
   const gate = await Gate.before(table.page, /\/api\/games\/import/);
-  await shelf.choose(["long.pgn", games(6000)]);
+  await shelf.choose(["long.pgn", games(8000)]);
   await shelf.reports("going", "Reading long.pgn: 0 games so far, 0 bytes of 1.");
   await gate.pass();
   await table.until(() => / games so far, 2\d\d KB of 1\.\d MB$/.test(document.querySelector(".report-says").textContent));
@@ -116,7 +119,7 @@ test("a long file shows how far it is, can be stopped, and goes on", {}, async (
   await gate.waited();
   await table.press("stop-reading");
   await shelf.reports("stopped", `long.pgn was stopped: ${some.toLocaleString("en")} games were kept so far.`);
-  assert.equal(await table.focused(), "go-on-reading");
+  await table.until(() => document.activeElement.id === "go-on-reading");
   await gate.open();
   // The piece that was under way is still taken in, and not one more.
   await table.until((some) => Number(document.querySelector(".report-says").textContent.match(/([\d,]+) games/)[1].replace(",", "")) > some, some);
@@ -125,15 +128,15 @@ test("a long file shows how far it is, can be stopped, and goes on", {}, async (
   assert.equal(await seen(), stopped);
   assert.equal((await table.api("GET", "/api/games?limit=1")).count, stopped);
   await table.press("go-on-reading");
-  await shelf.reports("over", "long.pgn: 6,000 games were kept.");
-  await shelf.says("6,000 games.");
-  assert.equal((await table.api("GET", "/api/games?limit=1")).count, 6000);
+  await shelf.reports("over", "long.pgn: 8,000 games were kept.");
+  await shelf.says("8,000 games.");
+  assert.equal((await table.api("GET", "/api/games?limit=1")).count, 8000);
 });
 
 test("when the program is away in the middle of a file, what was kept is said, and it goes on", { expected: [/Failed to load resource/] }, async (table) => {
   const shelf = await Shelf.open(table);
   const gate = await Gate.before(table.page, /\/api\/games\/import/);
-  await shelf.choose(["long.pgn", games(3000)]);
+  await shelf.choose(["long.pgn", games(6000)]);
   await gate.pass();
   await gate.waited();
   await table.page.route(/\/api\/games\/import/, (route) => route.abort());
@@ -141,7 +144,7 @@ test("when the program is away in the middle of a file, what was kept is said, a
   await shelf.reports("away", "long.pgn: Kibitz is not answering.");
   await table.page.unroute(/\/api\/games\/import/);
   await table.press("go-on-reading");
-  await shelf.reports("over", "long.pgn: 3,000 games were kept.");
+  await shelf.reports("over", "long.pgn: 6,000 games were kept.");
 });
 
 test("a single game can be opened at once", {}, async (table) => {
@@ -152,7 +155,7 @@ test("a single game can be opened at once", {}, async (table) => {
   await table.until(() => /^\/game\/\w+\/replay$/.test(location.pathname));
 });
 
-test("several files are read one after the other", {}, async (table) => {
+test("several files are read one after the other", { expected: [REFUSED] }, async (table) => {
   const shelf = await Shelf.open(table);
   await shelf.choose(["a.pgn", games(3)], ["b.zip", "PK\u{3}\u{4}"], ["c.pgn", games(2, 10)]);
   await table.until(() => [...document.querySelectorAll(".report")].map(({ dataset }) => dataset.stage).join() === "over,refused,over");
@@ -219,6 +222,30 @@ test("a file is dropped on a game, and the game is where it was", {}, async (tab
   await table.plies(2);
 });
 
+test("a game that was played here is saved, and read again as the same game", {}, async (table) => {
+  await table.open(alone({ plan: level(0), time: timed(600, 5) }));
+  await table.play("e2e4");
+  await table.plies(2);
+  await table.press("undo");
+  await table.plies(0);
+  await table.page.locator('.level[data-level="3"]').click();
+  await table.play("d2d4");
+  await table.plies(2);
+  const shelf = await Shelf.open(table);
+  const text = await shelf.saved();
+  await shelf.more(0, "delete");
+  await shelf.choose(["own.pgn", text]);
+  await shelf.reports("over", "own.pgn: 1 game was kept.");
+  await shelf.says("1 game.");
+  const facts = async (question) => {
+    const { rows: [row] } = await table.api("GET", `/api/games?${question}`);
+    const { white, black, variant, finished, result, plies, opening, placement, below, time, mode, level } = row;
+    return { white, black, variant, finished, result, plies, opening, placement, below, time, mode, level };
+  };
+  assert.deepEqual(await facts("limit=1"), await facts("deleted=true&limit=1"));
+  assert.equal(await shelf.saved(), text);
+});
+
 test("a game is saved at its end and at any time", {}, async (table) => {
   await table.open(together());
   await table.play("f2f3");
@@ -229,7 +256,7 @@ test("a game is saved at its end and at any time", {}, async (table) => {
   assert.match(await saved(() => table.more("save-game")), /\[White "Ada"\][^]*1\. f3/);
   for (const move of ["e7e5", "g2g4", "d8h4"]) await table.play(move);
   await table.page.locator(".end-panel").waitFor();
-  assert.match(await saved(() => table.page.locator(".end-panel a").click()), /2\. g4 .*Qh4#.* 0-1/);
+  assert.match(await saved(() => table.page.locator(".end-panel a").click()), /2\. g4\s[^]*Qh4#[^]*\s0-1/);
   await table.page.getByRole("button", { name: "Do not keep this game" }).click();
   await table.until(() => location.pathname === "/");
   const shelf = await Shelf.open(table);
@@ -242,7 +269,7 @@ test("all that is found is saved as one file", {}, async (table) => {
   await Shelf.open(table);
   assert.equal((await shelf.saved()).match(/\[Event /g).length, 250);
   await shelf.search("white 24");
-  await shelf.says("11 games found.");
+  await shelf.says("13 games found.");
   assert.equal(await table.page.locator("#save-all").textContent(), "Save all found");
-  assert.equal((await shelf.saved()).match(/\[Event /g).length, 11);
+  assert.equal((await shelf.saved()).match(/\[Event /g).length, 13);
 });

@@ -109,11 +109,15 @@ fn ReportView(files: Files, index: usize) -> impl IntoView {
                     prop:value=move || of(|report| report.course.bytes().0) as f64></progress>
                 <button id="stop-reading" on:click=move |_| {
                     files.stop();
-                    focus("go-on-reading");
+                    // It is drawn by then.
+                    request_animation_frame(|| focus("go-on-reading"));
                 }>"Stop"</button>
             </Show>
             <Show when=move || matches!(stage(), Some(Stage::Stopped | Stage::Away))>
-                <button id="go-on-reading" on:click=move |_| files.go_on()>"Go on"</button>
+                <button id="go-on-reading" on:click=move |_| {
+                    files.go_on();
+                    request_animation_frame(|| focus("stop-reading"));
+                }>"Go on"</button>
             </Show>
             <Show when=move || only().is_some()>
                 <button class="primary" id="open-only" on:click=open>"Open the game"</button>

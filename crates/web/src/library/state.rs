@@ -363,9 +363,14 @@ impl Shelf {
     /// It can no longer be taken back here.
     pub(super) fn forget_undo(self) {
         self.undo.try_update_value(|undo| *undo = None);
-        if browser::focus_is_lost() && self.cursor.try_get_untracked().is_some() {
-            self.go_to(self.cursor.get_untracked());
-        }
+        // The button is gone by then, and with it the focus, if that was there.
+        request_animation_frame(move || {
+            if let Some(cursor) = self.cursor.try_get_untracked()
+                && browser::focus_is_lost()
+            {
+                self.go_to(cursor);
+            }
+        });
     }
 
     /// Has games stay when old ones go, or not.
