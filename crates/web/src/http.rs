@@ -21,7 +21,13 @@ pub(crate) async fn post<T: DeserializeOwned>(
     path: &str,
     body: &impl Serialize,
 ) -> Result<T, Problem> {
-    read(send("POST", path, Some(text(body)?)).await?).await
+    read(send("POST", path, Some((JSON, text(body)?))).await?).await
+}
+
+/// Sends a PGN.
+#[cfg(feature = "study")]
+pub(crate) async fn post_pgn<T: DeserializeOwned>(path: &str, pgn: String) -> Result<T, Problem> {
+    read(send("POST", path, Some(("application/vnd.chess-pgn", pgn))).await?).await
 }
 
 /// What lies under an address, as it is.
@@ -33,7 +39,7 @@ pub(crate) async fn bytes(path: &str) -> Result<Vec<u8>, Problem> {
 
 /// Sends something that is answered without words.
 pub(crate) async fn tell(method: &str, path: &str, body: &impl Serialize) -> Result<(), Problem> {
-    send(method, path, Some(text(body)?)).await.map(|_| ())
+    send(method, path, Some((JSON, text(body)?))).await.map(|_| ())
 }
 
 /// Sends nothing but the wish.
@@ -41,12 +47,18 @@ pub(crate) async fn ask(method: &str, path: &str) -> Result<(), Problem> {
     send(method, path, None).await.map(|_| ())
 }
 
-async fn send(method: &str, path: &str, body: Option<String>) -> Result<Response, Problem> {
+const JSON: &str = "application/json";
+
+async fn send(
+    method: &str,
+    path: &str,
+    body: Option<(&str, String)>,
+) -> Result<Response, Problem> {
     let options = RequestInit::new();
     options.set_method(method);
     let headers = Headers::new().map_err(|_| away())?;
-    if let Some(body) = body {
-        headers.set("content-type", "application/json").map_err(|_| away())?;
+    if let Some((kind, body)) = body {
+        headers.set("content-type", kind).map_err(|_| away())?;
         options.set_body(&JsValue::from_str(&body));
     }
     options.set_headers(&headers);

@@ -122,6 +122,16 @@ impl Way {
         self.route.set(to);
     }
 
+    /// Goes to another place with something behind its `#`, which the back button leaves again.
+    #[cfg(feature = "study")]
+    pub(crate) fn go_with(self, to: Route, hash: &str) {
+        if let Ok(history) = window().history() {
+            let address = format!("{}#{hash}", to.path());
+            let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&address));
+        }
+        self.set(to);
+    }
+
     /// Goes to another place, which the back button leaves again.
     pub(crate) fn go(self, to: Route) {
         if to.is_apart() && !cfg!(feature = "study") {

@@ -43,6 +43,13 @@ pub struct Game {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(u32);
 
+impl NodeId {
+    /// The node's number, by which [`Game::node_at`] finds it again.
+    pub const fn index(self) -> u32 {
+        self.0
+    }
+}
+
 /// An index into one of the lists of a game, or the end of a chain.
 type Link = u32;
 const END: Link = Link::MAX;
@@ -106,6 +113,11 @@ impl Game {
     /// The node of the first position. Comments on it stand before the first move.
     pub fn root(&self) -> NodeId {
         NodeId(0)
+    }
+
+    /// The node with a number, also one that was cut off.
+    pub fn node_at(&self, index: u32) -> Option<NodeId> {
+        ((index as usize) < self.nodes.len()).then_some(NodeId(index))
     }
 
     fn node(&self, id: NodeId) -> &Node {
@@ -223,12 +235,7 @@ impl Game {
         }
         self.nodes[id.0 as usize].sibling = first;
         self.nodes[parent.0 as usize].child = id.0;
-        // Only a variation has comments before its first move.
-        let comments: Vec<Comment> = self.comments_before(id).cloned().collect();
-        self.nodes[id.0 as usize].before = END;
-        for comment in comments {
-            self.add_comment(parent, comment);
-        }
+        self.open_with(parent, id);
     }
 
     /// Takes away all moves after a node, those of variations too.
@@ -243,6 +250,62 @@ impl Game {
     /// ```
     pub fn cut_after(&mut self, id: NodeId) {
         self.nodes[id.0 as usize].child = END;
+    }
+
+    /// Takes away a move with all after it; nothing, of the root. If it was the one that was played, the first
+    /// variation takes its place.
+    ///
+    /// ```
+    /// use chess::pgn::Game;
+    /// let mut game: Game = "1. e4 (1. d4 d5) (1. c4) e5 *".parse()?;
+    /// let d4 = game.children(game.root()).nth(1).unwrap();
+    /// game.cut(d4);
+    /// assert_eq!(game, "1. e4 (1. c4) e5 *".parse()?);
+    /// let e4 = game.mainline().next().unwrap();
+    /// game.cut(e4);
+    /// assert_eq!(game, "1. c4 *".parse()?);
+    /// # Ok::<(), chess::pgn::PgnError>(())
+    /// ```
+    pub fn cut(&mut self, id: NodeId) {
+        let Some(parent) = self.parent(id) else { return };
+        let sibling = self.node(id).sibling;
+        let before = self.children(parent).find(|&child| self.node(child).sibling == id.0);
+        match before {
+            Some(before) => self.nodes[before.0 as usize].sibling = sibling,
+            None if self.node(parent).child == id.0 => {
+                self.nodes[parent.0 as usize].child = sibling;
+                if let Some(first) = self.children(parent).next() {
+                    self.open_with(parent, first);
+                }
+            }
+            None => {}
+        }
+        self.nodes[id.0 as usize].sibling = END;
+    }
+
+    /// Only a variation has comments before its first move: those of a move that is none any more stand after
+    /// the one before.
+    fn open_with(&mut self, parent: NodeId, first: NodeId) {
+        let comments: Vec<Comment> = self.comments_before(first).cloned().collect();
+        self.nodes[first.0 as usize].before = END;
+        for comment in comments {
+            self.add_comment(parent, comment);
+        }
+    }
+
+    /// Puts one comment in the place of all after a move; an empty one takes them away.
+    ///
+    /// ```
+    /// use chess::pgn::{Comment, Game};
+    /// let mut game: Game = "1. e4 {old} {older} *".parse()?;
+    /// let e4 = game.mainline().next().unwrap();
+    /// game.set_comment(e4, Comment::new("new"));
+    /// assert_eq!(game, "1. e4 {new} *".parse()?);
+    /// # Ok::<(), chess::pgn::PgnError>(())
+    /// ```
+    pub fn set_comment(&mut self, id: NodeId, comment: Comment) {
+        self.nodes[id.0 as usize].after = END;
+        self.add_comment(id, comment);
     }
 
     fn append(&mut self, parent: NodeId, m: Move) -> NodeId {

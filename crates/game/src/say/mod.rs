@@ -12,6 +12,7 @@ mod line;
 mod look;
 mod refusal;
 mod setup;
+mod worth;
 
 pub use clock::{Warning, warning};
 use end::offers_draw;
@@ -27,6 +28,7 @@ pub use setup::{
     Arranged, arranged, just_passed, may_castle, no_fen, no_such_start, none_passed, not_ready,
     nothing_to_play, over_at_once, ready, rules, unplayable,
 };
+pub use worth::{Worth, evaluation, over, score};
 
 use chess::{Color, PlacedPiece, Position, Square};
 

@@ -3,14 +3,14 @@
 //!
 //! What a gesture does, and what is wrong with a board, is said by `board::editor`. Here it is drawn.
 
-mod begin;
+pub(crate) mod begin;
 mod bench;
 mod choices;
 mod endings;
 mod grid;
 mod hand;
 mod keys;
-mod link;
+pub(crate) mod link;
 mod openings;
 mod palette;
 mod share;

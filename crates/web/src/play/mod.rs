@@ -2,18 +2,18 @@
 
 mod actions;
 mod arrows;
-mod board;
+pub(crate) mod board;
 mod chips;
 pub(crate) mod desk;
 mod end;
 #[cfg(feature = "gallery")]
 pub(crate) mod gallery;
 pub(crate) mod gesture;
-mod keys;
+pub(crate) mod keys;
 mod lesson;
 mod levels;
 mod line;
-mod moves;
+pub(crate) mod moves;
 mod pieces;
 mod promotion;
 mod strip;

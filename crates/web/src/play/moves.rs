@@ -230,7 +230,7 @@ fn PlyView(ply: Option<Ply>) -> impl IntoView {
 }
 
 /// A move with its piece drawn instead of written.
-fn figurines(text: &str) -> Vec<AnyView> {
+pub(crate) fn figurines(text: &str) -> Vec<AnyView> {
     let mut parts = Vec::new();
     let mut plain = String::new();
     let castles = text.starts_with('O');
