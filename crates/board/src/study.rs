@@ -165,7 +165,8 @@ impl Study {
 
     /// A move forward, along the line that comes first.
     pub fn forward(&mut self) -> bool {
-        self.to(self.game.children(self.here).next())
+        let next = self.game.children(self.here).next();
+        self.to(next)
     }
 
     /// To the first position.
@@ -314,6 +315,14 @@ impl Study {
         Before { game, here: core::mem::replace(&mut self.here, here) }
     }
 
+    /// Another game, in the place of this one.
+    pub fn replace(&mut self, other: Game) {
+        self.change(|game, _| {
+            *game = other;
+            game.root()
+        });
+    }
+
     /// Whether a change can be taken back.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
@@ -406,7 +415,7 @@ impl Study {
         let mut game = self.game.clone();
         for (name, value) in tags {
             if game.tags().get(name).is_none() {
-                game.tags_mut().set(*name, *value);
+                game.tags_mut().set(name, value);
             }
         }
         game

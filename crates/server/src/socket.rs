@@ -98,8 +98,7 @@ async fn hear_hello(hall: &Hall, socket: &mut WebSocket) -> Option<Hello> {
 
 pub(crate) const HELLO_FIRST: &str = "Say hello first.";
 pub(crate) const OTHER_VERSION: &str = "This page is of another version. Load it again.";
-pub(crate) const TOO_MUCH: &str =
-    "That was too much at once. Wait a moment, and say it again.";
+pub(crate) const TOO_MUCH: &str = "That was too much at once. Wait a moment, and say it again.";
 
 /// What came over the wire.
 pub(crate) enum Read<S> {

@@ -135,8 +135,7 @@ async fn lines_come_deeper_and_deeper_until_it_is_deep_enough() {
         let found = page.found(number).await;
         depths.push(found.depth);
         assert_eq!(found.lines.len(), 3);
-        let firsts: HashSet<UciMove> =
-            found.lines.iter().map(|way| way.line.moves[0]).collect();
+        let firsts: HashSet<UciMove> = found.lines.iter().map(|way| way.line.moves[0]).collect();
         assert_eq!(firsts.len(), 3, "three different moves: {found:?}");
         for way in &found.lines {
             let chances = way.chances.expect("chances");
@@ -280,7 +279,13 @@ async fn what_cannot_be_thought_about_is_refused_in_a_sentence() {
         }
         house.owner_idles().await;
     }
-    for text in ["{\"say\":\"sing\"}", "{\"say\":\"analyse\",\"number\":1}", "[]", "\0", "{\"say\":\"hello\",\"protocol\":1}"] {
+    for text in [
+        "{\"say\":\"sing\"}",
+        "{\"say\":\"analyse\",\"number\":1}",
+        "[]",
+        "\0",
+        "{\"say\":\"hello\",\"protocol\":1}",
+    ] {
         page.say_text(text.to_owned()).await;
         let told = page.hear().await;
         assert!(matches!(told, Tell::Trouble { .. }), "{text}: {told:?}");

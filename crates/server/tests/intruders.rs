@@ -159,7 +159,11 @@ async fn only_our_own_page_may_act_for_a_browser() {
             "origin" => (name, ours.as_str()),
             _ => (name, value),
         });
-        assert_eq!(raw(&house, &format!("GET {path}"), &other_name, "").await.status, 421, "{path}");
+        assert_eq!(
+            raw(&house, &format!("GET {path}"), &other_name, "").await.status,
+            421,
+            "{path}"
+        );
         let nobody = upgrade.map(|(name, value)| match name {
             "authorization" => ("x-nothing", "nothing"),
             "origin" => (name, ours.as_str()),

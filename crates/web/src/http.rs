@@ -49,11 +49,7 @@ pub(crate) async fn ask(method: &str, path: &str) -> Result<(), Problem> {
 
 const JSON: &str = "application/json";
 
-async fn send(
-    method: &str,
-    path: &str,
-    body: Option<(&str, String)>,
-) -> Result<Response, Problem> {
+async fn send(method: &str, path: &str, body: Option<(&str, String)>) -> Result<Response, Problem> {
     let options = RequestInit::new();
     options.set_method(method);
     let headers = Headers::new().map_err(|_| away())?;

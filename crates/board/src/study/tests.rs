@@ -133,7 +133,8 @@ fn comments_are_written_changed_and_taken_away() {
 
 #[test]
 fn the_tree_is_written_in_paragraphs() {
-    let study = of("1. e4 e5 (1... c5 { sharp } 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 $1 Nc6 *");
+    let study =
+        of("1. e4 e5 (1... c5 { sharp } 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 $1 Nc6 *");
     let told: Vec<String> = study
         .paragraphs()
         .iter()
@@ -236,25 +237,30 @@ fn deed() -> impl Strategy<Value = Deed> {
 }
 
 fn carry_out(study: &mut Study, deed: &Deed) {
-    match *deed {
+    // Where there is nothing to be done, nothing is done.
+    let _ = match *deed {
         Deed::Play(pick) => {
             let position = study.history().position().clone();
             let legal = position.legal_moves();
-            if !legal.is_empty() {
-                let m = legal[usize::from(pick) % legal.len()];
-                study.play(&[position.uci(m)]);
-            }
+            let m = (!legal.is_empty()).then(|| legal[usize::from(pick) % legal.len()]);
+            m.is_some_and(|m| study.play(&[position.uci(m)]) > 0)
         }
-        Deed::Go(index) => study.go(index),
-        Deed::Back => drop(study.back()),
-        Deed::Forward => drop(study.forward()),
-        Deed::Beside(forth) => drop(study.beside(forth)),
-        Deed::Promote => drop(study.promote()),
-        Deed::Delete => drop(study.delete()),
-        Deed::Comment(text) => study.set_comment(&format!("note {text}")),
-        Deed::Undo => drop(study.undo()),
-        Deed::Redo => drop(study.redo()),
-    }
+        Deed::Go(index) => {
+            study.go(index);
+            true
+        }
+        Deed::Back => study.back(),
+        Deed::Forward => study.forward(),
+        Deed::Beside(forth) => study.beside(forth),
+        Deed::Promote => study.promote(),
+        Deed::Delete => study.delete(),
+        Deed::Comment(text) => {
+            study.set_comment(&format!("note {text}"));
+            true
+        }
+        Deed::Undo => study.undo(),
+        Deed::Redo => study.redo(),
+    };
 }
 
 proptest! {

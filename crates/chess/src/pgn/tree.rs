@@ -274,7 +274,8 @@ impl Game {
             Some(before) => self.nodes[before.0 as usize].sibling = sibling,
             None if self.node(parent).child == id.0 => {
                 self.nodes[parent.0 as usize].child = sibling;
-                if let Some(first) = self.children(parent).next() {
+                let first = self.children(parent).next();
+                if let Some(first) = first {
                     self.open_with(parent, first);
                 }
             }

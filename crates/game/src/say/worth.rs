@@ -100,7 +100,11 @@ mod tests {
             ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Variant::Standard, "Checkmate: White has won"),
             ("k7/2Q5/8/8/8/8/8/6K1 b - - 0 1", Variant::Standard, "Stalemate: a draw"),
             ("k7/8/8/8/8/8/8/6K1 b - - 0 1", Variant::Standard, "A draw: nobody can win any more"),
-            ("8/8/8/8/8/8/8/6K1 b - - 0 1", Variant::Suicide, "Black has no pieces left, and has won"),
+            (
+                "8/8/8/8/8/8/8/6K1 b - - 0 1",
+                Variant::Suicide,
+                "Black has no pieces left, and has won",
+            ),
             ("8/8/8/8/8/p7/P7/8 w - - 0 1", Variant::Suicide, "White cannot move, and so has won"),
         ];
         for (fen, variant, words) in cases {

@@ -43,7 +43,8 @@ pub(super) fn read(question: &Question) -> Result<History, (Why, String)> {
         }
     }
     if history.position().legal_moves().is_empty() {
-        let sentence = "There is no legal move in this position, so there is nothing to think about.";
+        let sentence =
+            "There is no legal move in this position, so there is nothing to think about.";
         return Err((Why::NothingToThink, sentence.to_owned()));
     }
     Ok(history)
@@ -105,7 +106,8 @@ mod tests {
             assert_eq!(why, wanted, "{sentence}");
             assert!(sentence.ends_with('.') && sentence.len() < 300, "{sentence}");
         }
-        let (_, sentence) = read(&Question { moves: moves("e2e4 e2e4"), ..question() }).unwrap_err();
+        let (_, sentence) =
+            read(&Question { moves: moves("e2e4 e2e4"), ..question() }).unwrap_err();
         assert_eq!(sentence, "Move 2, e2e4, is not legal where it is to be played.");
     }
 }

@@ -209,8 +209,7 @@ impl Talk {
             }
         });
         let longest = Duration::from_secs(question.seconds.into());
-        let study =
-            Study::new(place.mind.clone(), question.lines.into(), question.depth, longest);
+        let study = Study::new(place.mind.clone(), question.lines.into(), question.depth, longest);
         let job = Job {
             task: Task::Analyse(Box::new(study)),
             profile: self.profile,
@@ -220,8 +219,7 @@ impl Talk {
             report,
         };
         let counted = self.hall.metrics.analyses.one();
-        self.thinking =
-            Some(Thinking { _ticket: self.hall.room.submit(job), _counted: counted });
+        self.thinking = Some(Thinking { _ticket: self.hall.room.submit(job), _counted: counted });
         true
     }
 

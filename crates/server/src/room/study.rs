@@ -66,8 +66,7 @@ impl Study {
         let left = self.longest.saturating_sub(self.latest.spent);
         let turn = slice.lasts().map_or(left, |turn| turn.min(left));
         let stop = stop.or_by(Deadline::after(turn));
-        let limits =
-            Limits { depth: Some(self.deepest), lines: self.lines, ..Limits::default() };
+        let limits = Limits { depth: Some(self.deepest), lines: self.lines, ..Limits::default() };
         let (nodes, spent) = (self.latest.nodes, self.latest.spent);
         let position = history.position();
         let wanted = self.lines.min(position.legal_moves().len());
@@ -95,8 +94,7 @@ impl Study {
         latest.spent = spent + begun.elapsed();
         // A search that nobody ends has come as deep as was asked for.
         let deep_enough = found.depth >= self.deepest && !cut_off;
-        (deep_enough || latest.spent >= self.longest)
-            .then(|| Ways { done: true, ..latest.clone() })
+        (deep_enough || latest.spent >= self.longest).then(|| Ways { done: true, ..latest.clone() })
     }
 }
 

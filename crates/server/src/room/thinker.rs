@@ -117,7 +117,12 @@ const LOOK: Duration = Duration::from_millis(500);
 const LOOK_NODES: u64 = 300_000;
 
 /// A line in the words of the protocol.
-pub(super) fn line_of(position: &Position, score: engine::Score, depth: u32, moves: &[Move]) -> Line {
+pub(super) fn line_of(
+    position: &Position,
+    score: engine::Score,
+    depth: u32,
+    moves: &[Move],
+) -> Line {
     let sign = if position.turn() == Color::White { 1 } else { -1 };
     let score = match score.worth() {
         Worth::Centipawns(value) => Score::Centipawns(value * sign),

@@ -3,7 +3,7 @@
 //!
 //! What a gesture does, and what is wrong with a board, is said by `board::editor`. Here it is drawn.
 
-pub(crate) mod begin;
+mod begin;
 mod bench;
 mod choices;
 mod endings;
@@ -11,6 +11,7 @@ mod grid;
 mod hand;
 mod keys;
 pub(crate) mod link;
+pub(crate) mod onward;
 mod openings;
 mod palette;
 mod share;

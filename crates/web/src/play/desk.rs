@@ -849,15 +849,8 @@ impl Happened {
         if let What::Moved { uci, .. } = &event.what {
             self.board = true;
             self.spoken.clone_from(&sentence);
-            self.sound = before.position().resolve_uci(*uci).ok().map(|m| {
-                if before.position().gives_check(m) {
-                    Sound::Check
-                } else if game::Path::of(before.position(), m).victim.is_some() {
-                    Sound::Capture
-                } else {
-                    Sound::Move
-                }
-            });
+            let m = before.position().resolve_uci(*uci).ok();
+            self.sound = m.map(|m| Sound::of(before.position(), m));
         }
         match &event.what {
             What::TookBack { .. } => (self.board, self.took_back) = (true, true),

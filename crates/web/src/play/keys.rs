@@ -256,7 +256,9 @@ fn act(desk: Desk, word: Word) {
         Word::Undo | Word::Redo | Word::Last | Word::Status | Word::Pieces | Word::Help
     );
     if desk.is_apart() && !anywhere {
-        return tell(Some("That is for games. Here you can type moves, undo, redo, last and help.".into()));
+        return tell(Some(
+            "That is for games. Here you can type moves, undo, redo, last and help.".into(),
+        ));
     }
     let side = desk.peek(|game| if desk.plays(game.turn()) { game.turn() } else { !game.turn() });
     match word {
