@@ -2,7 +2,8 @@
 //!
 //! A page draws what this crate says and hands on what is pressed; it decides none of it. A [`Table`] is
 //! a game as somebody sees it, a [`Hand`] is what that person holds, and [`Marks`] is everything drawn on
-//! the squares. An [`editor::Editor`] is a board that is being set up. Nothing here knows pixels, colours, events of a browser, time or the network.
+//! the squares. An [`editor::Editor`] is a board that is being set up, a
+//! [`study::Study`] a tree of what was tried. Nothing here knows pixels, colours, events of a browser, time or the network.
 //!
 //! ```
 //! use board::{Effect, Hand, Options, Table};
@@ -33,6 +34,7 @@ mod name;
 pub mod pieces;
 mod premove;
 mod reason;
+pub mod study;
 mod table;
 mod target;
 #[cfg(test)]

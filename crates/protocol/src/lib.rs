@@ -1,11 +1,13 @@
 //! What a page and the program say to each other, as JSON that a person can read.
 //!
 //! [`live`] is the conversation at a table, over a WebSocket: commands go up; events with their numbers,
-//! refusals and notices come down. [`http`] is everything else: making games, the library, profiles.
+//! refusals and notices come down. [`analysis`] is the one about a position. [`http`] is everything else: making
+//! games, the library, profiles.
 //! `docs/api.md` shows all of it with examples.
 //!
 //! Nothing here sends or receives: these are the words alone, for both ends.
 
+pub mod analysis;
 pub mod http;
 mod key;
 pub mod live;

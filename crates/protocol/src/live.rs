@@ -6,6 +6,7 @@
 //! connection says hello again with what it has, and repeats the commands that were not answered.
 
 use chess::{Color, UciMove};
+use game::say::Worth;
 use game::{Actor, ByColor, Command, CommandId, Event, Millis, Moment, Refusal, Seq};
 use serde::{Deserialize, Serialize};
 
@@ -253,4 +254,13 @@ pub enum Score {
     Centipawns(i32),
     /// Mate in so many moves; below zero Black mates.
     Mate(i32),
+}
+
+impl From<Score> for Worth {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Centipawns(value) => Self::Centipawns(value),
+            Score::Mate(moves) => Self::Mate(moves),
+        }
+    }
 }

@@ -10,6 +10,7 @@ use game::GameId;
 use store::Store;
 use tokio::sync::mpsc;
 
+use crate::analysis::Analyses;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::metrics::Metrics;
@@ -28,6 +29,7 @@ pub(crate) struct Hall {
     pub(crate) metrics: Metrics,
     pub(crate) room: Room,
     pub(crate) places: Places,
+    pub(crate) analyses: Analyses,
     tables: Mutex<HashMap<GameId, mpsc::Sender<Ask>>>,
     guests: AtomicU64,
     stopping: AtomicBool,
@@ -44,6 +46,7 @@ impl Hall {
             metrics,
             room,
             places: Places::default(),
+            analyses: Analyses::default(),
             tables: Mutex::default(),
             guests: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
@@ -118,6 +121,7 @@ impl Hall {
     /// Lets every table finish what it is at, and waits until all have. Nobody may come any more.
     pub(crate) async fn close(&self) {
         self.stopping.store(true, Ordering::Relaxed);
+        self.analyses.close();
         let tables: Vec<_> = self.tables().drain().map(|(_, table)| table).collect();
         for table in &tables {
             // A table that is gone has nothing left to do.

@@ -1,9 +1,10 @@
 //! Tables, seats, sockets, the engine room and the HTTP surface.
 //!
 //! A game is played at a [`table`]: one task that decides, stores, applies and tells, one command at a
-//! time. The [`hall`] knows all tables; the [`room`] thinks for them; [`gate`] and [`web`] let people
+//! time. The [`hall`] knows all tables; the [`room`] thinks for them and for those who [analyse](analysis); [`gate`] and [`web`] let people
 //! in. Rules, clocks and words are those of the crate `game`; nothing is decided here.
 
+mod analysis;
 mod app;
 mod clock;
 mod config;

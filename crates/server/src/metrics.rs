@@ -46,12 +46,14 @@ impl Drop for One {
 pub(crate) struct Metrics {
     /// Tables that are awake.
     pub(crate) tables: Gauge,
-    /// Pages at tables.
+    /// Pages at tables, and those that analyse.
     pub(crate) sockets: Gauge,
     /// Connections of any kind.
     pub(crate) connections: Gauge,
     /// Thoughts that wait or are under way.
     pub(crate) thoughts: Gauge,
+    /// Analyses that go on.
+    pub(crate) analyses: Gauge,
     /// Connections that were turned away because there were too many.
     pub(crate) turned_away: Counter,
     /// Pages that were cut off because they read too slowly.
@@ -73,9 +75,10 @@ impl Metrics {
     pub(crate) fn text(&self, up: Duration) -> String {
         let gauges = [
             ("tables", "Tables that are awake", &self.tables),
-            ("sockets", "Pages at tables", &self.sockets),
+            ("sockets", "Pages that talk by WebSocket", &self.sockets),
             ("connections", "Connections of any kind", &self.connections),
             ("thoughts", "Thoughts of the engine that wait or are under way", &self.thoughts),
+            ("analyses", "Analyses that go on", &self.analyses),
         ];
         let counters = [
             ("turned_away_total", "Connections beyond the most allowed", &self.turned_away),

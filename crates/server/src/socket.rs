@@ -1,4 +1,4 @@
-//! A page at a table: the conversation over one WebSocket.
+//! A page at a table: the conversation over one WebSocket; and what every such conversation needs.
 
 use std::time::Duration;
 
@@ -6,6 +6,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use game::{CommandId, GameId, Millis, ProfileId, When};
 use protocol::MAX_MESSAGE;
 use protocol::live::{Say, Tell, Trouble};
+use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -16,7 +17,7 @@ use crate::table::{Ask, Frame, Outbox};
 /// So many frames may wait for a slow reader before it is cut off.
 const QUEUE: usize = 128;
 /// A page that does not say hello in this time is shown the door.
-const HELLO: Duration = Duration::from_secs(10);
+pub(crate) const HELLO: Duration = Duration::from_secs(10);
 /// One write to a page takes at most this.
 const WRITE: Duration = Duration::from_secs(10);
 /// So many messages may come at once, and so many a second in the long run.
@@ -24,18 +25,18 @@ const BURST: f64 = 60.0;
 const RATE: f64 = 20.0;
 
 /// Codes by which a connection is closed, from the range that programs may use as they like.
-mod close {
-    pub(super) const STOPPING: u16 = 4000;
-    pub(super) const TOO_SLOW: u16 = 4001;
-    pub(super) const REFUSED: u16 = 4003;
-    pub(super) const NO_HELLO: u16 = 4008;
+pub(crate) mod code {
+    pub(crate) const STOPPING: u16 = 4000;
+    pub(crate) const TOO_SLOW: u16 = 4001;
+    pub(crate) const REFUSED: u16 = 4003;
+    pub(crate) const NO_HELLO: u16 = 4008;
 }
 
 /// Talks with a page until one of both has enough.
 pub(crate) async fn talk(hall: Arc<Hall>, game: GameId, profile: ProfileId, mut socket: WebSocket) {
     let _counted = hall.metrics.sockets.one();
     let Ok(hello) = timeout(HELLO, hear_hello(&hall, &mut socket)).await else {
-        return close(socket, close::NO_HELLO, "Say hello first.").await;
+        return close(socket, code::NO_HELLO, "Say hello first.").await;
     };
     let Some(Hello { have, watch }) = hello else { return };
     let (frames, queue) = mpsc::channel(QUEUE);
@@ -46,8 +47,8 @@ pub(crate) async fn talk(hall: Arc<Hall>, game: GameId, profile: ProfileId, mut 
     hall.ask(game, Ask::Join { guest, profile, have, watch, outbox, answer }).await;
     let notices = match welcome.await {
         Ok(Ok(welcome)) => welcome.notices,
-        Ok(Err(problem)) => return close(socket, close::REFUSED, &problem.sentence).await,
-        Err(_) => return close(socket, close::TOO_SLOW, "Something went wrong. Come back.").await,
+        Ok(Err(problem)) => return close(socket, code::REFUSED, &problem.sentence).await,
+        Err(_) => return close(socket, code::TOO_SLOW, "Something went wrong. Come back.").await,
     };
     let mut guest = Guest {
         lag: Lag::default(),
@@ -61,8 +62,8 @@ pub(crate) async fn talk(hall: Arc<Hall>, game: GameId, profile: ProfileId, mut 
     hall.leave(game, guest.id).await;
     let (code, words) = match end {
         End::Gone => return,
-        End::CutOff if hall.is_stopping() => (close::STOPPING, "The program stops."),
-        End::CutOff => (close::TOO_SLOW, "Come back for what is missing."),
+        End::CutOff if hall.is_stopping() => (code::STOPPING, "The program stops."),
+        End::CutOff => (code::TOO_SLOW, "Come back for what is missing."),
     };
     close(guest.socket, code, words).await;
 }
@@ -75,15 +76,13 @@ struct Hello {
 /// Waits for the first message that is a hello; what comes before it is answered.
 async fn hear_hello(hall: &Hall, socket: &mut WebSocket) -> Option<Hello> {
     loop {
-        let (trouble, words) = match read(socket.recv().await?.ok()?) {
+        let (trouble, words) = match read::<Say>(socket.recv().await?.ok()?) {
             Read::Said(say) => match *say {
                 Say::Hello { protocol: protocol::VERSION, have, watch } => {
                     return Some(Hello { have, watch });
                 }
-                Say::Hello { .. } => {
-                    (Trouble::OtherVersion, "This page is of another version. Load it again.")
-                }
-                _ => (Trouble::NotNow, "Say hello first."),
+                Say::Hello { .. } => (Trouble::OtherVersion, OTHER_VERSION),
+                _ => (Trouble::NotNow, HELLO_FIRST),
             },
             Read::Trouble(trouble, words) => {
                 hall.metrics.not_understood.add();
@@ -93,19 +92,23 @@ async fn hear_hello(hall: &Hall, socket: &mut WebSocket) -> Option<Hello> {
             Read::Closed => return None,
         };
         let frame = trouble_frame(trouble, None, words);
-        timeout(WRITE, socket.send(Message::Text(frame))).await.ok()?.ok()?;
+        send(socket, Message::Text(frame)).await.then_some(())?;
     }
 }
 
+pub(crate) const HELLO_FIRST: &str = "Say hello first.";
+pub(crate) const OTHER_VERSION: &str = "This page is of another version. Load it again.";
+pub(crate) const TOO_MUCH: &str = "That was too much at once. Wait a moment, and say it again.";
+
 /// What came over the wire.
-enum Read {
-    Said(Box<Say>),
+pub(crate) enum Read<S> {
+    Said(Box<S>),
     Trouble(Trouble, &'static str),
     Other,
     Closed,
 }
 
-fn read(message: Message) -> Read {
+pub(crate) fn read<S: DeserializeOwned>(message: Message) -> Read<S> {
     match message {
         Message::Text(text) if text.len() > MAX_MESSAGE => {
             Read::Trouble(Trouble::TooLong, "This message is too long, and was dropped.")
@@ -194,7 +197,7 @@ impl Guest {
 
     /// Whether the page is still there.
     async fn send(&mut self, message: Message) -> bool {
-        matches!(timeout(WRITE, self.socket.send(message)).await, Ok(Ok(())))
+        send(&mut self.socket, message).await
     }
 
     /// Takes in a message. Whether the page is still there.
@@ -204,15 +207,14 @@ impl Guest {
             self.lag.pong(payload);
         }
         let within_budget = self.budget.take();
-        match read(message) {
+        match read::<Say>(message) {
             Read::Said(say) if within_budget => {
                 self.hall.ask(self.game, Ask::Say { guest: self.id, say: *say, when }).await;
                 true
             }
             Read::Said(say) => {
                 let id = if let Say::Command { id, .. } = *say { Some(id) } else { None };
-                let words = "That was too much at once. Wait a moment, and say it again.";
-                self.send(Message::Text(trouble_frame(Trouble::TooMuch, id, words))).await
+                self.send(Message::Text(trouble_frame(Trouble::TooMuch, id, TOO_MUCH))).await
             }
             Read::Trouble(trouble, words) => {
                 self.hall.metrics.not_understood.add();
@@ -224,18 +226,23 @@ impl Guest {
     }
 }
 
+/// Sends a message. Whether the page is still there.
+pub(crate) async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(timeout(WRITE, socket.send(message)).await, Ok(Ok(())))
+}
+
 /// Closes a connection with a reason, as well as it can be done.
-async fn close(mut socket: WebSocket, code: u16, words: &str) {
+pub(crate) async fn close(mut socket: WebSocket, code: u16, words: &str) {
     // A close frame holds 123 bytes of text at most.
     let end =
         (0..=words.len().min(120)).rev().find(|&end| words.is_char_boundary(end)).unwrap_or(0);
     let reason = Utf8Bytes::from(words[..end].to_owned());
-    let _ = timeout(WRITE, socket.send(Message::Close(Some(CloseFrame { code, reason })))).await;
+    send(&mut socket, Message::Close(Some(CloseFrame { code, reason }))).await;
 }
 
 /// How long messages are under way: a smoothed round trip, measured by pings.
 #[derive(Default)]
-struct Lag {
+pub(crate) struct Lag {
     sent: Option<(u64, Instant)>,
     count: u64,
     smoothed: Option<Duration>,
@@ -243,7 +250,7 @@ struct Lag {
 
 impl Lag {
     /// What to send; `None` if the one before was never answered.
-    fn ping(&mut self) -> Option<Vec<u8>> {
+    pub(crate) fn ping(&mut self) -> Option<Vec<u8>> {
         if self.sent.is_some() {
             return None;
         }
@@ -252,7 +259,7 @@ impl Lag {
         Some(self.count.to_be_bytes().to_vec())
     }
 
-    fn pong(&mut self, payload: &[u8]) {
+    pub(crate) fn pong(&mut self, payload: &[u8]) {
         if let Some((count, at)) = self.sent
             && payload == count.to_be_bytes()
         {
@@ -269,17 +276,17 @@ impl Lag {
 }
 
 /// How much a page may say: some at once, and less in the long run.
-struct Budget {
+pub(crate) struct Budget {
     left: f64,
     at: Instant,
 }
 
 impl Budget {
-    fn full() -> Self {
+    pub(crate) fn full() -> Self {
         Self { left: BURST, at: Instant::now() }
     }
 
-    fn take(&mut self) -> bool {
+    pub(crate) fn take(&mut self) -> bool {
         let now = Instant::now();
         self.left = (self.left + (now - self.at).as_secs_f64() * RATE).min(BURST);
         self.at = now;

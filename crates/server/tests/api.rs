@@ -78,7 +78,8 @@ async fn the_examples_of_the_documentation_work() {
                     }
                 }
             }
-            "live" => converse(&house, &game, &lines).await,
+            "live" => converse(&house, &format!("/api/games/{game}/live"), &lines).await,
+            "analysis" => converse(&house, "/api/analysis/live", &lines).await,
             other => panic!("a block of an unknown kind: {other:?}"),
         }
     }
@@ -86,9 +87,9 @@ async fn the_examples_of_the_documentation_work() {
     house.close().await;
 }
 
-/// Says and expects what the lines say. Notices may come at any time.
-async fn converse(house: &House, game: &str, lines: &[&str]) {
-    let url = format!("ws://{}/api/games/{game}/live", house.address);
+/// Says and expects what the lines say. Notices may come at any time, and what is found on the way to the end.
+async fn converse(house: &House, path: &str, lines: &[&str]) {
+    let url = format!("ws://{}{path}", house.address);
     let mut request = url.into_client_request().expect("a request");
     let token = format!("Bearer {}", house.owner.token.expose());
     request.headers_mut().insert("authorization", token.parse().expect("a header"));
@@ -104,7 +105,8 @@ async fn converse(house: &House, game: &str, lines: &[&str]) {
                 continue;
             };
             let told = json(&text);
-            if told["tell"] != "notice" {
+            let on_the_way = told["tell"] == "found" && told["done"] == false;
+            if told["tell"] != "notice" && !on_the_way {
                 break told;
             }
         };

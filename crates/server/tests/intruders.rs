@@ -152,8 +152,26 @@ async fn only_our_own_page_may_act_for_a_browser() {
         ("sec-websocket-version", "13"),
         ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
     ];
-    let answer = raw(&house, &format!("GET /api/games/{game}/live"), &upgrade, "").await;
-    assert_eq!(answer.status, 403);
+    for path in [format!("/api/games/{game}/live"), "/api/analysis/live".to_owned()] {
+        assert_eq!(raw(&house, &format!("GET {path}"), &upgrade, "").await.status, 403, "{path}");
+        let other_name = upgrade.map(|(name, value)| match name {
+            "host" => (name, "evil.example"),
+            "origin" => (name, ours.as_str()),
+            _ => (name, value),
+        });
+        assert_eq!(
+            raw(&house, &format!("GET {path}"), &other_name, "").await.status,
+            421,
+            "{path}"
+        );
+        let nobody = upgrade.map(|(name, value)| match name {
+            "authorization" => ("x-nothing", "nothing"),
+            "origin" => (name, ours.as_str()),
+            _ => (name, value),
+        });
+        let answer = raw(&house, &format!("GET {path}"), &nobody, "").await;
+        assert_eq!(answer.status, 401, "{path}: without a profile");
+    }
     house.close().await;
 }
 

@@ -40,6 +40,7 @@ mod sound;
 mod speech;
 mod squares;
 mod thumbnail;
+mod wire;
 
 fn main() {
     app::start();

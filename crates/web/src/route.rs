@@ -124,10 +124,12 @@ impl Way {
 
     /// Goes to another place, which the back button leaves again.
     pub(crate) fn go(self, to: Route) {
-        self.go_at(to, "");
+        if self.route.get_untracked() != to {
+            self.go_at(to, "");
+        }
     }
 
-    /// Goes there with this behind the `#` of the address.
+    /// Goes there with this behind the `#` of the address, also from another board of the same place.
     pub(crate) fn go_at(self, to: Route, hash: &str) {
         let mut address = to.path();
         if !hash.is_empty() {
@@ -139,23 +141,10 @@ impl Way {
             let _ = window().location().set_href(&address);
             return;
         }
-        if self.route.get_untracked() != to {
-            if let Ok(history) = window().history() {
-                let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&address));
-            }
-            self.set(to);
-        }
-    }
-}
-
-#[cfg(feature = "study")]
-impl Way {
-    /// Goes to an address that says more than a [`Route`] does, such as a position.
-    pub(crate) fn follow(self, address: &str) {
         if let Ok(history) = window().history() {
-            let _ = history.push_state_with_url(&JsValue::NULL, "", Some(address));
+            let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&address));
         }
-        self.set(Route::here());
+        self.set(to);
     }
 }
 

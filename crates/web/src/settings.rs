@@ -97,6 +97,10 @@ pub(crate) struct Settings {
     pub(crate) last: Option<Setup>,
     /// They were a random colour in it.
     pub(crate) random_side: bool,
+    /// On the analysis board: whether the engine is on, how many lines it shows, and whether as arrows, too.
+    pub(crate) engine: bool,
+    pub(crate) lines: u8,
+    pub(crate) line_arrows: bool,
 }
 
 impl Default for Settings {
@@ -127,6 +131,9 @@ impl Default for Settings {
             shown_how: 0,
             last: None,
             random_side: false,
+            engine: true,
+            lines: 3,
+            line_arrows: true,
         }
     }
 }

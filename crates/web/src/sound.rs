@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
+use chess::{Move, Position};
 use leptos::prelude::{request_animation_frame, set_timeout};
 use web_sys::{AudioContext, AudioContextState, OscillatorType};
 
@@ -13,6 +14,19 @@ pub(crate) enum Sound {
     Capture,
     Check,
     End,
+}
+
+impl Sound {
+    /// What a legal move sounds like.
+    pub(crate) fn of(position: &Position, m: Move) -> Self {
+        if position.gives_check(m) {
+            Self::Check
+        } else if game::Path::of(position, m).victim.is_some() {
+            Self::Capture
+        } else {
+            Self::Move
+        }
+    }
 }
 
 /// A tone: when it begins, how high it is, how loud, how soon it fades; in seconds and hertz.

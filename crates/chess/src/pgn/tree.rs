@@ -244,12 +244,7 @@ impl Game {
         }
         self.nodes[id.0 as usize].sibling = first;
         self.nodes[parent.0 as usize].child = id.0;
-        // Only a variation has comments before its first move.
-        let comments: Vec<Comment> = self.comments_before(id).cloned().collect();
-        self.nodes[id.0 as usize].before = END;
-        for comment in comments {
-            self.add_comment(parent, comment);
-        }
+        self.open_with(parent, id);
     }
 
     /// Takes away all moves after a node, those of variations too.
@@ -264,6 +259,63 @@ impl Game {
     /// ```
     pub fn cut_after(&mut self, id: NodeId) {
         self.nodes[id.0 as usize].child = END;
+    }
+
+    /// Takes away a move with all after it; nothing, of the root. If it was the one that was played, the first
+    /// variation takes its place.
+    ///
+    /// ```
+    /// use chess::pgn::Game;
+    /// let mut game: Game = "1. e4 (1. d4 d5) (1. c4) e5 *".parse()?;
+    /// let d4 = game.children(game.root()).nth(1).unwrap();
+    /// game.cut(d4);
+    /// assert_eq!(game, "1. e4 (1. c4) e5 *".parse()?);
+    /// let e4 = game.mainline().next().unwrap();
+    /// game.cut(e4);
+    /// assert_eq!(game, "1. c4 *".parse()?);
+    /// # Ok::<(), chess::pgn::PgnError>(())
+    /// ```
+    pub fn cut(&mut self, id: NodeId) {
+        let Some(parent) = self.parent(id) else { return };
+        let sibling = self.node(id).sibling;
+        let before = self.children(parent).find(|&child| self.node(child).sibling == id.0);
+        match before {
+            Some(before) => self.nodes[before.0 as usize].sibling = sibling,
+            None if self.node(parent).child == id.0 => {
+                self.nodes[parent.0 as usize].child = sibling;
+                let first = self.children(parent).next();
+                if let Some(first) = first {
+                    self.open_with(parent, first);
+                }
+            }
+            None => {}
+        }
+        self.nodes[id.0 as usize].sibling = END;
+    }
+
+    /// Only a variation has comments before its first move: those of a move that is none any more stand after
+    /// the one before.
+    fn open_with(&mut self, parent: NodeId, first: NodeId) {
+        let comments: Vec<Comment> = self.comments_before(first).cloned().collect();
+        self.nodes[first.0 as usize].before = END;
+        for comment in comments {
+            self.add_comment(parent, comment);
+        }
+    }
+
+    /// Puts one comment in the place of all after a move; an empty one takes them away.
+    ///
+    /// ```
+    /// use chess::pgn::{Comment, Game};
+    /// let mut game: Game = "1. e4 {old} {older} *".parse()?;
+    /// let e4 = game.mainline().next().unwrap();
+    /// game.set_comment(e4, Comment::new("new"));
+    /// assert_eq!(game, "1. e4 {new} *".parse()?);
+    /// # Ok::<(), chess::pgn::PgnError>(())
+    /// ```
+    pub fn set_comment(&mut self, id: NodeId, comment: Comment) {
+        self.nodes[id.0 as usize].after = END;
+        self.add_comment(id, comment);
     }
 
     fn append(&mut self, parent: NodeId, m: Move) -> NodeId {

@@ -14,6 +14,7 @@ mod reel;
 mod refusal;
 mod row;
 mod setup;
+mod worth;
 
 pub use clock::{Warning, warning};
 use end::offers_draw;
@@ -32,6 +33,7 @@ pub use setup::{
     Arranged, arranged, just_passed, may_castle, no_fen, no_such_start, none_passed, not_ready,
     nothing_to_play, over_at_once, ready, rules, unplayable,
 };
+pub use worth::{Worth, evaluation, over, score};
 
 use chess::{Color, PlacedPiece, Position, Square};
 

@@ -293,6 +293,7 @@ impl Table {
             Report::Move(None)
             | Report::Best(_)
             | Report::Considered { .. }
+            | Report::Ways(_)
             | Report::Weighed(_) => {}
         }
     }

@@ -128,13 +128,17 @@ pub(super) async fn live(
     let place = app.hall.places.take(profile, app.hall.config.max_sockets_of_profile);
     let place = place.ok_or_else(Problem::too_many)?;
     let hall = Arc::clone(&app.hall);
-    let upgrade = upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
-        .max_message_size(MAX_FRAME)
-        .max_frame_size(MAX_FRAME);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(small(upgrade).on_upgrade(move |socket| async move {
         socket::talk(hall, game, profile, socket).await;
         drop((place, connection));
     }))
+}
+
+/// A WebSocket for a page.
+pub(super) fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(MAX_FRAME)
+        .max_frame_size(MAX_FRAME)
 }

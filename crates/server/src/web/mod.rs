@@ -1,5 +1,6 @@
 //! The HTTP surface: which address does what. The work is done in the modules below.
 
+mod analysis;
 mod games;
 mod keys;
 mod library;
@@ -59,6 +60,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/{game}/watch-keys", post(keys::let_watch))
         .route("/api/games/{game}/sit", post(keys::sit))
         .route("/api/games/{game}/live", get(games::live))
+        .route("/api/analysis/live", get(analysis::live))
         .fallback(pages::nothing)
         .method_not_allowed_fallback(pages::wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))

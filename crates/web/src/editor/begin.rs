@@ -1,80 +1,57 @@
 //! A game from the position that was set up.
 
 use board::editor::Verdict;
-use chess::{Color, Position};
-use game::{ByColor, Mode, Name, Place, Player, Setup, TimeControl, say};
 use leptos::prelude::*;
 
 use super::bench::Bench;
-use crate::app::use_me;
-use crate::home::{YOU, last_plan, own_name, sit_down};
+use super::link;
+use super::onward::Onward;
 use crate::panels::Popover;
-use crate::route::use_way;
-
-/// What somebody is called against the computer.
-pub(super) fn you(bench: Bench, profile: &str) -> Player {
-    let name = bench.settings.peek(|all| own_name(all.last.as_ref(), profile));
-    Player::Person { name: Name::new(if name.is_empty() { YOU } else { &name }) }
-}
-
-/// A game without a clock, from a position.
-pub(crate) fn setup(start: Position, players: ByColor<Player>, mode: Mode) -> Setup {
-    let time = ByColor::both(TimeControl::Untimed);
-    Setup { start, players, time, mode, place: Place::OneBoard, hints: None, line: Vec::new() }
-}
+use crate::route::{Route, use_way};
 
 #[component]
 pub(super) fn Begin(bench: Bench) -> impl IntoView {
-    let way = use_way();
-    let me = use_me();
     let open = RwSignal::new(false);
     let playable = move || matches!(bench.verdict.get(), Verdict::Playable(_));
+    let why_not = move || {
+        let verdict = bench.verdict.get_untracked();
+        let because = match &verdict {
+            Verdict::Flawed(flaws) => flaws.first().map(|flaw| flaw.because.clone()),
+            _ => None,
+        };
+        let sentence = verdict.sentences().next().unwrap_or_default().to_owned();
+        bench.voice.refuse(sentence, &because.unwrap_or_default());
+    };
     let ask = move |_| match bench.verdict.get_untracked() {
         Verdict::Playable(_) => open.update(|open| *open = !*open),
-        verdict => {
-            let because = match &verdict {
-                Verdict::Flawed(flaws) => flaws.first().map(|flaw| flaw.because.clone()),
-                _ => None,
-            };
-            let sentence = verdict.sentences().next().unwrap_or_default().to_owned();
-            bench.voice.refuse(sentence, &because.unwrap_or_default());
-        }
+        _ => why_not(),
     };
-    // `None` is for two people at one board.
-    let begin = move |side: Option<Color>| {
-        let Verdict::Playable(start) = bench.verdict.get_untracked() else { return };
-        let players = match side {
-            None => {
-                ByColor::new("White", "Black").map(|name| Player::Person { name: Name::new(name) })
-            }
-            Some(side) => {
-                let plan = bench.settings.peek(|all| last_plan(all.last.as_ref()));
-                let you = you(bench, &me.0.with_untracked(|me| me.name.clone()));
-                let players = ByColor::new(you, Player::Computer { plan });
-                if side == Color::White { players } else { players.swapped() }
-            }
-        };
-        sit_down(way, setup(start, players, Mode::Casual), move |sentence| {
-            bench.voice.refuse(sentence, &[]);
-        });
-    };
-    let level = move || bench.settings.with(|all| say::level(last_plan(all.last.as_ref())));
-    let side = move |side: Color, id: &'static str| {
-        view! {
-            <button class="item" id=id on:click=move |_| begin(Some(side))>
-                {move || format!("Play {side} against the computer, {}", level())}
-            </button>
+    let start = Callback::new(move |()| match bench.verdict.get_untracked() {
+        Verdict::Playable(start) => Some(start),
+        _ => None,
+    });
+    let failed = Callback::new(move |sentence| bench.voice.refuse(sentence, &[]));
+    let way = use_way();
+    let is_position = move || bench.verdict.with(|verdict| verdict.position().is_some());
+    // Also where a game is over: there is still something to look at.
+    let analyse = move |_| {
+        if untrack(is_position) {
+            let hash = bench.editor.with_untracked(|all| link::hash(&all.fen(), all.variant()));
+            way.go_at(Route::Analysis, &hash);
+        } else {
+            why_not();
         }
     };
     view! {
-        <div class="with-popover">
-            <button class="primary" id="play-here" aria-expanded=move || open.get().to_string()
-                aria-disabled=move || (!playable()).to_string() on:click=ask>"Play from here"</button>
-            <Popover open label="Play from here" opener=Signal::derive(|| "play-here".to_owned())>
-                {side(Color::White, "play-white")}
-                {side(Color::Black, "play-black")}
-                <button class="item" id="play-both" on:click=move |_| begin(None)>"Two people at this board"</button>
-            </Popover>
+        <div class="begin">
+            <div class="with-popover">
+                <button class="primary" id="play-here" aria-expanded=move || open.get().to_string()
+                    aria-disabled=move || (!playable()).to_string() on:click=ask>"Play from here"</button>
+                <Popover open label="Play from here" opener=Signal::derive(|| "play-here".to_owned())>
+                    <Onward settings=bench.settings start failed />
+                </Popover>
+            </div>
+            <button id="analyse" aria-disabled=move || (!is_position()).to_string() on:click=analyse>"Analyse"</button>
         </div>
     }
 }

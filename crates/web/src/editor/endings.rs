@@ -5,8 +5,8 @@ use game::{ByColor, Level, LevelPlan, Mode, Player};
 use leptos::prelude::*;
 use lessons::endgames::{Endgame, Theme};
 
-use super::begin::{setup, you};
 use super::bench::Bench;
+use super::onward::{setup, you};
 use crate::app::use_me;
 use crate::endgames::{Stock, use_endgames};
 use crate::home::sit_down;
@@ -65,7 +65,7 @@ fn Row(bench: Bench, ending: Endgame) -> impl IntoView {
     let way = use_way();
     let me = use_me();
     let begin = move |_| {
-        let you = you(bench, &me.0.with_untracked(|me| me.name.clone()));
+        let you = you(bench.settings, &me.0.with_untracked(|me| me.name.clone()));
         let players = ByColor::new(you, Player::Computer { plan: fitting(&ending) });
         let players = if ending.you == Color::White { players } else { players.swapped() };
         sit_down(way, setup(ending.position(), players, Mode::Practice), move |sentence| {

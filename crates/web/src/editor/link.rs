@@ -1,5 +1,5 @@
-//! The address of a position: `/editor#fen=8/8/…_w_-_-_0_1&rules=suicide`. No server ever sees what is behind
-//! the sign.
+//! The address of a position: `/editor#fen=8/8/…_w_-_-_0_1&rules=suicide`, and the same behind `/analysis`. No
+//! server ever sees what is behind the sign.
 
 use board::editor::Editor;
 use chess::{Position, Variant};
@@ -28,7 +28,7 @@ pub(crate) fn hash(fen: &str, variant: Variant) -> String {
 }
 
 /// The address of what stands on the board.
-pub(crate) fn address(editor: &Editor) -> String {
+pub(super) fn address(editor: &Editor) -> String {
     format!("{PATH}#{}", hash(&editor.fen(), editor.variant()))
 }
 
@@ -46,27 +46,30 @@ pub(super) fn show(address: &str) {
     }
 }
 
+/// What stands behind the sign of the present address: names with their values.
+pub(crate) fn fields() -> Vec<(String, String)> {
+    let hash = window().location().hash().unwrap_or_default();
+    let hash = js_sys::decode_uri_component(&hash).map_or(hash, String::from);
+    let fields = hash.trim_start_matches('#').split('&').filter_map(|field| field.split_once('='));
+    fields.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
+/// The position that these say, as FEN, and its rules; `None` if they say none.
+pub(crate) fn asked(fields: &[(String, String)]) -> Option<(String, Variant)> {
+    let of = |wanted| fields.iter().rfind(|(name, _)| name == wanted).map(|(_, value)| value);
+    let rules = |variant: &Variant| word(*variant) == of("rules").map(String::as_str);
+    let all = [Variant::Chess960, Variant::Suicide];
+    let variant = all.into_iter().find(rules).unwrap_or_default();
+    Some((of("fen")?.replace(['_', '+'], " "), variant))
+}
+
 /// Takes over what the address says; nothing, if it says nothing.
 ///
 /// # Errors
 ///
 /// The sentence that says what is wrong with it; then nothing has changed.
 pub(super) fn read(editor: &mut Editor) -> Result<(), String> {
-    let hash = window().location().hash().unwrap_or_default();
-    let hash = js_sys::decode_uri_component(&hash).map_or(hash, String::from);
-    let mut fen = None;
-    let mut variant = Variant::Standard;
-    for field in hash.trim_start_matches('#').split('&') {
-        match field.split_once('=') {
-            Some(("fen", text)) => fen = Some(text.replace(['_', '+'], " ")),
-            Some(("rules", text)) => {
-                let all = [Variant::Chess960, Variant::Suicide];
-                variant = all.into_iter().find(|one| word(*one) == Some(text)).unwrap_or_default();
-            }
-            _ => {}
-        }
-    }
-    let Some(fen) = fen else { return Ok(()) };
+    let Some((fen, variant)) = asked(&fields()) else { return Ok(()) };
     let mut linked = match variant {
         Variant::Standard => Editor::of(&Position::start()),
         variant => Editor::empty(variant),

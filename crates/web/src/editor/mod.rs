@@ -11,6 +11,7 @@ mod grid;
 mod hand;
 mod keys;
 pub(crate) mod link;
+pub(crate) mod onward;
 mod openings;
 mod palette;
 mod share;
@@ -19,7 +20,6 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::browser::document;
-pub(crate) use begin::setup;
 use bench::Bench;
 use hand::Hand;
 

@@ -5,8 +5,8 @@ use game::{ByColor, Mode, Player, Setup};
 use leptos::prelude::*;
 use openings::Opening;
 
-use super::begin::{setup, you};
 use super::bench::Bench;
+use super::onward::{setup, you};
 use crate::app::use_me;
 use crate::home::{Choose, TextField, last_plan, sit_down};
 use crate::route::use_way;
@@ -77,7 +77,7 @@ fn Row(bench: Bench, opening: &'static Opening, side: Signal<Color>) -> impl Int
         end = end.play(m);
     }
     let begin = move |_| {
-        let you = you(bench, &me.0.with_untracked(|me| me.name.clone()));
+        let you = you(bench.settings, &me.0.with_untracked(|me| me.name.clone()));
         let plan = bench.settings.peek(|all| last_plan(all.last.as_ref()));
         let players = ByColor::new(you, Player::Computer { plan });
         let players =

@@ -174,7 +174,7 @@ impl Files {
         match editor.load(fen) {
             Ok(()) => {
                 self.reports.update(|reports| _ = reports.pop());
-                self.way.follow(&link::address(&editor));
+                self.way.go_at(Route::Editor, &link::hash(&editor.fen(), editor.variant()));
             }
             Err(sentence) => self.set_stage(Stage::Refused(format!(
                 "It looks like a FEN, the line of text that describes a board, but is none. {sentence}"

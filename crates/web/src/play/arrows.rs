@@ -1,6 +1,6 @@
 //! Arrows and lines from square to square.
 
-use chess::Square;
+use chess::{Square, UciMove};
 use leptos::prelude::*;
 use looks::{ArrowKind, Thousandths};
 
@@ -74,9 +74,18 @@ pub(crate) fn Arrows(desk: Desk) -> impl IntoView {
                     .collect::<Vec<_>>()
             })
         };
+        let candidates = || {
+            let draw = |(uci, rank): (UciMove, usize)| {
+                draw(ArrowKind::Engine, uci.from, uci.to, turned, Some(rank)).into_any()
+            };
+            // The best one lies on top.
+            let ranked = desk.candidates.get().into_iter().zip(1..).map(draw);
+            ranked.collect::<Vec<_>>().into_iter().rev().collect()
+        };
         let shows = desk.settings.with(|settings| settings.show_thinking);
         let machine = match hint {
             Some(hint) => vec![hint],
+            None if desk.is_apart() => candidates(),
             None if shows => engine(),
             None => Vec::new(),
         };

@@ -71,6 +71,16 @@ pub(crate) struct Hint {
     pub(crate) whole: bool,
 }
 
+/// Who takes what the hand does at a board without a table, and walks through what was tried there.
+#[cfg(feature = "study")]
+#[derive(Clone, Copy)]
+pub(crate) struct Apart {
+    /// Takes a command.
+    pub(crate) give: Callback<Act>,
+    /// Goes a ply forth (`true`) or back.
+    pub(crate) step: Callback<bool>,
+}
+
 /// So long pieces glide, in milliseconds; less when something is taken back or time is short.
 const GLIDE: u32 = 180;
 const SHORT_GLIDE: u32 = 120;
@@ -127,6 +137,10 @@ pub(crate) struct Desk {
     /// The program's clock minus ours.
     ahead: StoredValue<f64>,
     live: StoredValue<Option<Live>, LocalStorage>,
+    #[cfg(feature = "study")]
+    apart: StoredValue<Option<Apart>>,
+    /// First moves of an engine's lines, the best first, to be shown as arrows.
+    pub(crate) candidates: RwSignal<Vec<UciMove>>,
     /// When another ply was last looked at.
     looked: StoredValue<f64>,
     /// The first batch has been folded; what comes now happens before our eyes.
@@ -161,6 +175,47 @@ impl Desk {
     #[cfg(feature = "study")]
     pub(crate) fn showing(id: GameId) -> Self {
         Self { shows: true, ..Self::new(id) }
+    }
+
+    /// A desk without a table: both sides are moved by one hand, and `apart` takes what it does.
+    #[cfg(feature = "study")]
+    pub(crate) fn apart(game: Game, apart: Apart) -> Self {
+        let desk = Self::new(GameId::from_bytes([0; 16]));
+        desk.apart.set_value(Some(apart));
+        desk.you.set(Some(You::Play(Actor::Both)));
+        desk.link.set(Link::Open);
+        desk.game.set(Some(game));
+        desk.ended_here.set(true);
+        desk
+    }
+
+    /// Whether there is no table here.
+    pub(crate) fn is_apart(self) -> bool {
+        #[cfg(feature = "study")]
+        return self.apart.with_value(Option::is_some);
+        #[cfg(not(feature = "study"))]
+        false
+    }
+
+    /// Shows another game at a desk without a table. What is held and drawn is gone with the old board.
+    #[cfg(feature = "study")]
+    pub(crate) fn put_game(self, game: Game) {
+        self.voice.position_changed();
+        put(self.arrows, Vec::new());
+        put(self.drag, None);
+        put(self.hand, Hand::Empty);
+        self.pace(self.dropped.get_untracked());
+        self.dropped.set(false);
+        self.game.set(Some(game));
+    }
+
+    /// How pieces glide to the next board: not if they lie there already, nor while a key is held down.
+    #[cfg(feature = "study")]
+    fn pace(self, lies_there: bool) {
+        let now = browser::now();
+        let held = now - self.looked.get_value() < f64::from(GLIDE);
+        self.looked.set_value(now);
+        put(self.glide, if held || lies_there { 0 } else { GLIDE });
     }
 
     fn new(id: GameId) -> Self {
@@ -228,6 +283,9 @@ impl Desk {
             got: StoredValue::new(Got::default()),
             ahead: StoredValue::new(0.0),
             live: StoredValue::new_local(None),
+            #[cfg(feature = "study")]
+            apart: StoredValue::new(None),
+            candidates: RwSignal::default(),
             looked: StoredValue::new(0.0),
             caught_up: StoredValue::new(false),
             shown,
@@ -618,6 +676,10 @@ impl Desk {
 
     /// Gives a command. It is said again until it is answered.
     pub(crate) fn give(self, act: Act) {
+        #[cfg(feature = "study")]
+        if let Some(apart) = self.apart.get_value() {
+            return apart.give.run(act);
+        }
         let Some(on) = self.game.with_untracked(|game| game.as_ref().map(Game::board)) else {
             return;
         };
@@ -737,6 +799,10 @@ impl Desk {
 
     /// Looks at another ply; the last one is the present.
     pub(crate) fn look(self, ply: usize) {
+        #[cfg(feature = "study")]
+        if let Some(apart) = self.apart.get_value() {
+            return apart.step.run(ply > self.shown.get_untracked());
+        }
         let plies =
             self.game.with_untracked(|game| game.as_ref().map_or(0, |game| game.plies().len()));
         self.hand.set(Hand::Empty);
@@ -792,15 +858,8 @@ impl Happened {
         if let What::Moved { uci, .. } = &event.what {
             self.board = true;
             self.spoken.clone_from(&sentence);
-            self.sound = before.position().resolve_uci(*uci).ok().map(|m| {
-                if before.position().gives_check(m) {
-                    Sound::Check
-                } else if game::Path::of(before.position(), m).victim.is_some() {
-                    Sound::Capture
-                } else {
-                    Sound::Move
-                }
-            });
+            let m = before.position().resolve_uci(*uci).ok();
+            self.sound = m.map(|m| Sound::of(before.position(), m));
         }
         match &event.what {
             What::TookBack { .. } => (self.board, self.took_back) = (true, true),

@@ -106,7 +106,7 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
         "," => return desk.look(shown.saturating_sub(1)),
         "." => return desk.look(shown + 1),
         "l" => desk.peek(|game| say::last_move(game, shown)),
-        "t" => desk.peek(|game| say::clocks(game, desk.now())),
+        "t" if !desk.is_apart() => desk.peek(|game| say::clocks(game, desk.now())),
         "s" => desk.peek(say::status),
         "m" => desk
             .position
@@ -257,6 +257,15 @@ fn act(desk: Desk, word: Word) {
             desk.voice.answer(sentence);
         }
     };
+    let anywhere = matches!(
+        word,
+        Word::Undo | Word::Redo | Word::Last | Word::Status | Word::Pieces | Word::Help
+    );
+    if desk.is_apart() && !anywhere {
+        return tell(Some(
+            "That is for games. Here you can type moves, undo, redo, last and help.".into(),
+        ));
+    }
     let side = desk.peek(|game| if desk.plays(game.turn()) { game.turn() } else { !game.turn() });
     match word {
         Word::Undo => actions::undo(desk),

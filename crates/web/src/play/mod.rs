@@ -9,7 +9,7 @@ mod end;
 #[cfg(feature = "gallery")]
 pub(crate) mod gallery;
 pub(crate) mod gesture;
-mod keys;
+pub(crate) mod keys;
 mod lesson;
 mod levels;
 mod line;

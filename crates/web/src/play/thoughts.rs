@@ -1,6 +1,7 @@
 //! What the computer thinks, for those who want to see it: score, depth, line.
 
 use chess::{Color, Position, UciMove};
+use game::say;
 use leptos::prelude::*;
 use protocol::live::{Line, Score};
 
@@ -38,14 +39,10 @@ struct Described {
 }
 
 fn describe(position: &Position, side: Color, line: &Line) -> Described {
+    let worth = line.score.into();
     let score = match line.score {
-        Score::Centipawns(value) => {
-            let sign = if value < 0 { '-' } else { '+' };
-            let tenths = value.unsigned_abs().saturating_add(5) / 10;
-            format!("{sign}{}.{}", tenths / 10, tenths % 10)
-        }
-        Score::Mate(moves) if moves > 0 => format!("White mates in {moves}"),
-        Score::Mate(moves) => format!("Black mates in {}", -moves),
+        Score::Centipawns(_) => say::score(worth),
+        Score::Mate(_) => say::evaluation(position.variant(), worth),
     };
     let depth = format!("for White · {} moves ahead · {side}'s thoughts", line.depth.div_ceil(2));
     Described { score, depth, line: written(position, &line.moves) }

@@ -2,15 +2,15 @@
 
 use chess::Color;
 use game::reel::{self, Place};
-use game::{ByColor, Game, Moment, Name, Player, say};
+use game::{ByColor, Game, Moment, Player, say};
 use leptos::prelude::*;
 use protocol::http::Imported;
 use wasm_bindgen_futures::spawn_local;
 
 use super::projector::Projector;
 use crate::app::use_me;
-use crate::editor::link;
-use crate::home::{YOU, last_plan, own_name, sit_down};
+use crate::editor::{link, onward};
+use crate::home::{last_plan, sit_down};
 use crate::http;
 use crate::panels::Popover;
 use crate::route::Route;
@@ -73,19 +73,8 @@ fn PlayOn(projector: Projector) -> impl IntoView {
     // `None` is for two people at one board.
     let begin = move |side: Option<Color>| {
         open.set(false);
-        let players = match side {
-            None => {
-                ByColor::new("White", "Black").map(|name| Player::Person { name: Name::new(name) })
-            }
-            Some(side) => {
-                let plan = desk.settings.peek(|all| last_plan(all.last.as_ref()));
-                let profile = me.0.with_untracked(|me| me.name.clone());
-                let name = desk.settings.peek(|all| own_name(all.last.as_ref(), &profile));
-                let name = Name::new(if name.is_empty() { YOU } else { &name });
-                let players = ByColor::new(Player::Person { name }, Player::Computer { plan });
-                if side == Color::White { players } else { players.swapped() }
-            }
-        };
+        let profile = me.0.with_untracked(|me| me.name.clone());
+        let players = onward::players(desk.settings, &profile, side);
         if let Some(game) = desk.game.get_untracked() {
             play_on(projector, &game, players);
         }
@@ -129,7 +118,7 @@ fn play_on(projector: Projector, game: &Game, players: ByColor<Player>) {
     let trouble = move |sentence: String| projector.desk.voice.refuse(sentence, &[]);
     if game.plies().is_empty() {
         let start = game.position().clone();
-        let setup = crate::editor::setup(start, players, game::Mode::Casual);
+        let setup = onward::setup(start, players, game::Mode::Casual);
         return sit_down(way, setup, trouble);
     }
     let now = Moment(js_sys::Date::now() as u64);
