@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { quantile, say, watch } from "./lib/measure.mjs";
+import { quantile, say, tasksOf, watch } from "./lib/measure.mjs";
 import { Program, binary } from "./lib/program.mjs";
 import { QUICK } from "./lib/settings.mjs";
 import { alone, level } from "./lib/setup.mjs";
@@ -99,29 +99,38 @@ async function search({ table }) {
   say("search, from the letter until it is drawn", `median ${quantile(times, 0.5).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms of ${times.length}`, "100 ms");
 }
 
-/** Scrolls by wheel and by keys, and jumps. */
-async function scroll({ table }) {
+/** Scrolls by wheel and by keys, and jumps: tasks that hold the page up, by the processor and by the clock. */
+async function scroll(browser, { table }) {
   const { page } = table;
   await page.goto("/library");
   await page.waitForFunction(() => globalThis.rowsAt);
   await page.evaluate(watch);
-  await page.mouse.move(600, 400);
-  for (let turn = 0; turn < 200; turn += 1) await page.mouse.wheel(0, 300);
-  await page.waitForFunction(() => scrollY > 50_000);
-  const told = async (what) => {
-    await page.waitForFunction(() => !document.querySelector(".game.loading"));
+  const still = () => page.waitForFunction(() => !document.querySelector(".game.loading"));
+  const tasks = async (what, work) => {
+    await browser.startTracing(page, { categories: ["toplevel"] });
+    await work();
+    await still();
+    const used = tasksOf(await browser.stopTracing());
     const held = await page.evaluate(() => globalThis.held.splice(0));
-    say(`tasks over 50 ms, ${what}`, held.length ? `${held.length}, the longest ${Math.max(...held).toFixed(0)} ms` : "none", "none");
+    const long = used.filter((task) => task > 50).length;
+    const byClock = held.length ? `${held.length} above 50 ms, the longest ${Math.max(...held).toFixed(0)} ms` : "none above 50 ms";
+    say(`longest task, ${what}`, `${Math.max(...used).toFixed(0)} ms by the processor, ${long} above 50 ms; by the clock ${byClock}`, "none above 50 ms");
   };
-  await told("200 turns of the wheel");
+  await page.mouse.move(600, 400);
+  await tasks("200 turns of the wheel", async () => {
+    for (let turn = 0; turn < 200; turn += 1) await page.mouse.wheel(0, 300);
+    await page.waitForFunction(() => scrollY > 50_000);
+  });
   await page.evaluate(() => document.querySelector('.games [tabindex="0"]').focus());
-  for (let press = 0; press < 200; press += 1) await page.keyboard.press(press % 4 ? "PageDown" : "ArrowDown");
-  await told("200 keys");
-  for (let jump = 0; jump < 40; jump += 1) {
-    await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), ((jump * 7) % 40) / 40);
-    await page.waitForFunction(() => !document.querySelector(".game.loading"));
-  }
-  await told("40 jumps");
+  await tasks("200 keys", async () => {
+    for (let press = 0; press < 200; press += 1) await page.keyboard.press(press % 4 ? "PageDown" : "ArrowDown");
+  });
+  await tasks("40 jumps", async () => {
+    for (let jump = 0; jump < 40; jump += 1) {
+      await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), ((jump * 7) % 40) / 40);
+      await still();
+    }
+  });
 }
 
 /** A file goes in while a game goes on in another window; how long its moves take, and what holds its page up. */
@@ -169,7 +178,7 @@ export async function library(browser) {
     const somebody = await owner(browser, program);
     await firstRows(somebody);
     await search(somebody);
-    await scroll(somebody);
+    await scroll(browser, somebody);
     await somebody.context.close();
     await program.kill();
     await program.again();

@@ -5,7 +5,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { launch } from "./lib/browser.mjs";
-import { quantile, say, watch } from "./lib/measure.mjs";
+import { quantile, say, tasksOf, watch } from "./lib/measure.mjs";
 import { Program, pageFolder } from "./lib/program.mjs";
 import { QUICK } from "./lib/settings.mjs";
 import { alone, computer, level, timed } from "./lib/setup.mjs";
@@ -79,15 +79,6 @@ async function pressing(browser, program) {
   say("press to paint, 99 %, each after the one before is drawn", await presses(drawn), "50 ms");
   say("press to paint, 99 %, as fast as they can be sent", await presses(() => {}), "nothing");
   await context.close();
-}
-
-/** How long tasks of a page's main thread used the processor, in milliseconds: other programs make none longer. */
-function tasksOf(trace) {
-  const { traceEvents } = JSON.parse(trace);
-  const thread = ({ pid, tid }) => `${pid}/${tid}`;
-  const main = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(thread));
-  const tasks = traceEvents.filter((event) => event.name.endsWith("RunTask") && event.tdur && main.has(thread(event)));
-  return tasks.map(({ tdur }) => tdur / 1000);
 }
 
 /** A page that will see a game of two computers, and how it waits for so many plies or the end. */

@@ -17,3 +17,12 @@ export function watch() {
     for (const entry of list.getEntries()) globalThis.held.push(entry.duration);
   }).observe({ type: "longtask" });
 }
+
+/** How long tasks of a page's main thread used the processor, in milliseconds: other programs make none longer. */
+export function tasksOf(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const thread = ({ pid, tid }) => `${pid}/${tid}`;
+  const main = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(thread));
+  const tasks = traceEvents.filter((event) => event.name.endsWith("RunTask") && event.tdur && main.has(thread(event)));
+  return tasks.map(({ tdur }) => tdur / 1000);
+}

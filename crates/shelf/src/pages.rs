@@ -43,8 +43,9 @@ impl Pages {
         Some(if going_up { end.saturating_sub(CHUNK).min(first) } else { first })
     }
 
-    /// Takes in an answer: rows from a place on, and how many there are in all.
-    pub fn take(&mut self, from: usize, rows: Vec<Row>, count: usize) {
+    /// Takes in an answer: rows from a place on, and how many there are in all. If there are too many now, those
+    /// stay that are near to them or to these places.
+    pub fn take(&mut self, from: usize, rows: Vec<Row>, count: usize, near: [usize; 2]) {
         if count != self.count {
             // Games have come or gone elsewhere, and what is here may stand in other places now.
             self.rows.clear();
@@ -52,11 +53,15 @@ impl Pages {
         }
         let middle = from + rows.len() / 2;
         self.rows.extend((from..).zip(rows));
-        while self.rows.len() > KEPT {
-            let ends = (self.rows.first_key_value(), self.rows.last_key_value());
-            let (Some((&first, _)), Some((&last, _))) = ends else { break };
-            let farther = if middle.abs_diff(first) > middle.abs_diff(last) { first } else { last };
-            self.rows.remove(&farther);
+        if self.rows.len() > KEPT {
+            let [one, other] = near.map(|near| move |place: usize| place.abs_diff(near));
+            let distance =
+                |place: &usize| place.abs_diff(middle).min(one(*place)).min(other(*place));
+            let mut places: Vec<_> = self.rows.keys().copied().collect();
+            places.sort_by_key(distance);
+            for far in &places[KEPT..] {
+                self.rows.remove(far);
+            }
         }
     }
 
@@ -142,7 +147,7 @@ mod tests {
 
     fn come(pages: &mut Pages, from: usize, count: usize) {
         let rows = (from..(from + CHUNK).min(count)).map(row).collect();
-        pages.take(from, rows, count);
+        pages.take(from, rows, count, [from; 2]);
     }
 
     fn numbers(pages: &Pages, places: Range<usize>) -> Vec<Option<&str>> {
@@ -177,6 +182,20 @@ mod tests {
         assert_eq!(pages.missing(0..20), Some(0));
         come(&mut pages, 0, 50_000);
         assert_eq!((pages.rows.len(), pages.missing(0..20)), (KEPT, None));
+    }
+
+    #[test]
+    fn the_row_with_the_focus_stays_while_others_go_by() {
+        let mut pages = Pages::default();
+        come(&mut pages, 0, 50_000);
+        for chunk in 1..100 {
+            let from = chunk * CHUNK;
+            let rows = (from..from + CHUNK).map(row).collect();
+            pages.take(from, rows, 50_000, [from, 7]);
+        }
+        assert_eq!(pages.missing(7..8), None);
+        assert_eq!(pages.missing(9_900..10_000), None);
+        assert_eq!(pages.rows.len(), KEPT);
     }
 
     #[test]

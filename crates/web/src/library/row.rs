@@ -27,7 +27,7 @@ fn headline(row: &Row) -> String {
 
 /// How it stands: "Ada wins by checkmate · 31 moves".
 fn standing(row: &Row) -> String {
-    let result = if row.finished {
+    let result = if row.finished || row.deleted {
         say::ended(&row.white, &row.black, row.end())
     } else {
         "Continue".to_owned()
@@ -175,7 +175,7 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
                     if loading() { "Loading…".to_owned() } else { of(headline)() }
                 }}</strong>
                 <span class="standing" class:goes-on=move || {
-                    row.with(|row| row.as_ref().is_some_and(|row| !row.finished))
+                    row.with(|row| row.as_ref().is_some_and(|row| !row.finished && !row.deleted))
                 }>{of(standing)}</span>
                 <span class="about-game">{about}</span>
                 <span class="day">{of(day)}</span>
@@ -186,6 +186,9 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
         </li>
     }
 }
+
+/// A menu is about as high as so many rows.
+const MENU: f64 = 4.2;
 
 /// Everything that can be done with the game of a row.
 #[component]
@@ -211,7 +214,8 @@ fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
             asked.set(true);
             let height = window().inner_height().ok().and_then(|height| height.as_f64());
             let bottom = element(&id).map(|button| button.get_bounding_client_rect().bottom());
-            upwards.set(bottom.zip(height).is_some_and(|(bottom, height)| bottom > height * 0.6));
+            let below = height.zip(bottom).map(|(height, bottom)| height - bottom);
+            upwards.set(below.is_some_and(|below| below < MENU * shelf.row.get_untracked()));
             open_menu.update(|open| *open = !*open);
         }
     };

@@ -193,7 +193,11 @@ impl Shelf {
         let from = if anew {
             Some(drawn.start)
         } else {
-            self.pages.with_untracked(|pages| pages.missing(drawn))
+            // The row with the focus may be far away.
+            let cursor = self.cursor.get_untracked();
+            self.pages.with_untracked(|pages| {
+                pages.missing(drawn).or_else(|| pages.missing(cursor..cursor + 1))
+            })
         };
         let Some(from) = from else { return };
         self.asking.update_value(|asking| (asking.under_way, asking.anew) = (true, false));
@@ -218,10 +222,12 @@ impl Shelf {
     fn take(self, from: usize, answer: Answer, anew: bool) {
         self.asking.update_value(|asking| asking.tries = 0);
         let Answer { rows, count, .. } = answer;
+        let goes_on = anew || !rows.is_empty();
         let count = usize::try_from(count).unwrap_or(usize::MAX);
         let before = self.pages.with_untracked(Pages::count);
         let mut pages = if anew { Pages::default() } else { self.pages.get_untracked() };
-        pages.take(from, rows, count);
+        let near = [self.drawn.get_untracked().start, self.cursor.get_untracked()];
+        pages.take(from, rows, count, near);
         if self.pages.with_untracked(|old| *old != pages) {
             self.pages.set(pages);
         }
@@ -234,7 +240,10 @@ impl Shelf {
         if anew && before != count && self.wish.with_untracked(Wish::leaves_out) {
             announce(&self.count_in_words(), Urgency::Polite);
         }
-        self.ask();
+        // An answer with nothing in it would bring the same question for ever.
+        if goes_on {
+            self.ask();
+        }
     }
 
     fn try_again(self, problem: Problem, anew: bool) {
