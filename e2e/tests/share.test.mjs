@@ -116,16 +116,15 @@ test("the picture as PNG has the board's pixels", {}, async (table) => {
   assert.equal(name, "kibitz.png");
   const { width, height, at } = decoded(bytes);
   assert.deepEqual([width, height], [1200, 1200]);
-  const square = (file, rank) => {
+  // Where a point of a square is, in parts of its side from its left and upper edge.
+  const point = (file, rank, right, down) => {
     const [side, edge] = [(1200 * 100) / 808, (1200 * 4) / 808];
-    return [Math.round(edge + (file + 0.1) * side), Math.round(edge + (8 - rank - 0.5) * side)];
+    return at(Math.round(edge + (file + right) * side), Math.round(edge + (8 - rank + down) * side));
   };
-  // a4 is light and b4 is dark, both empty.
-  assert.deepEqual(at(...square(0, 3.5)), [219, 228, 238, 255]);
-  assert.deepEqual(at(...square(1, 3.5)), [127, 158, 195, 255]);
-  const middle = (file, rank) => at(...square(file + 0.4, rank - 0.5).map(Math.round));
-  // On b8 stands a black knight.
-  assert.ok(middle(1, 8).slice(0, 3).every((part) => part < 80), `${middle(1, 8)}`);
+  assert.deepEqual(point(0, 4, 0.5, 0.6), [219, 228, 238, 255], "a4 is light and empty");
+  assert.deepEqual(point(1, 4, 0.5, 0.6), [127, 158, 195, 255], "b4 is dark and empty");
+  const knight = point(1, 8, 0.5, 0.7);
+  assert.ok(knight.slice(0, 3).every((part) => part < 80), `a black knight is on b8: ${knight}`);
 });
 
 test("where the page did not come encrypted there is no clipboard, and copying works all the same", {}, async (table, { context }) => {

@@ -126,8 +126,11 @@ pub(crate) fn ShareBoard(
         if by_hand.with(Option::is_some)
             && let Some(field) = node.get()
         {
-            let _ = field.focus();
-            field.select();
+            // Once the text is in it.
+            request_animation_frame(move || {
+                let _ = field.focus();
+                field.select();
+            });
         }
     });
     view! {

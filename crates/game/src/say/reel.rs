@@ -149,3 +149,88 @@ pub fn mark(nag: Nag) -> String {
     };
     words.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Moment, pgn};
+
+    fn game(text: &str) -> Game {
+        let log = pgn::read(text, Moment(0)).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        Game::replay(&log).unwrap()
+    }
+
+    const PEOPLE: &str = "[White \"Ada\"]\n[Black \"Ben\"]\n\n";
+    const ALONE: &str = "[White \"Ada\"]\n[Black \"Computer\"]\n[BlackLevel \"2\"]\n\n";
+
+    #[test]
+    fn a_place_is_told_like_this() {
+        let cases = [
+            (PEOPLE, "*", 0, "No move was made"),
+            (PEOPLE, "*", 5, "The start of the game"),
+            (PEOPLE, "1. e4 e5 2. Nf3 *", 61, "Move 2 of 31: Ada, knight f3"),
+            (
+                PEOPLE,
+                "1. e4 e5 2. Nf3 Nf6 3. Bc4 Nc6 4. O-O *",
+                7,
+                "Move 4 of 4: Ada castles king side",
+            ),
+            (
+                ALONE,
+                "1. e4 e5 2. Nf3 Nf6 3. Bc4 Nc6 4. O-O *",
+                7,
+                "Move 4 of 4: You castle king side",
+            ),
+            (ALONE, "1. f3 e5 2. g4 Qh4# *", 4, "Move 2 of 2: Computer, queen h4, checkmate"),
+            // What was taken back may have gone farther than what stands.
+            (PEOPLE, "1. e4 e5 2. Nf3 *", 1, "Move 2 of 2: Ada, knight f3"),
+        ];
+        for (tags, moves, of, words) in cases {
+            assert_eq!(at_move(&game(&format!("{tags}{moves}")), of), words);
+        }
+        let aside = in_variation(&game(&format!("{PEOPLE}1. d4 d5 *")));
+        assert_eq!(aside, "In a variation: Ben, pawn d5");
+        assert_eq!(in_variation(&game(&format!("{PEOPLE}*"))), "In a variation: a side passes");
+    }
+
+    #[test]
+    fn what_is_taken_back_and_played_again_is_told_like_this() {
+        let game = game(&format!("{PEOPLE}1. e4 e5 2. Nf3 Nc6 *"));
+        let told =
+            [1, 2, 3].map(|plies| (short_taken_back(&game, plies), taken_back(&game, plies)));
+        let both = |read: &str, said: &str| (read.to_owned(), said.to_owned());
+        assert_eq!(
+            told,
+            [
+                both("Took back Nc6", "Took back knight c6"),
+                both("Took back Nf3 and the reply", "Took back knight f3 and the reply"),
+                both("Took back 3 moves", "Took back 3 moves"),
+            ],
+        );
+        assert_eq!(again(&game, 3), both("Played Nc6 again", "Played knight c6 again"));
+        let two = both("Played Nf3 and the reply again", "Played knight f3 and the reply again");
+        assert_eq!(again(&game, 2), two);
+        assert_eq!(again(&game, 0), both("Played 4 moves again", "Played 4 moves again"));
+    }
+
+    #[test]
+    fn damage_is_told_in_whole_sentences() {
+        let why = "the record of this game is damaged at entry 7: a move is not legal";
+        let told = "The record of this game is damaged at entry 7: a move is not legal. It is shown up to there.";
+        assert_eq!(damaged(why), told);
+        assert_eq!(damaged(&format!("{why}.")), told);
+    }
+
+    #[test]
+    fn every_mark_of_the_standard_has_words() {
+        let told: Vec<u16> =
+            (1..=146).filter(|number| !mark(Nag(*number)).starts_with("mark ")).collect();
+        assert!((1..=41).all(|number| told.contains(&number)), "{told:?}");
+        // White's marks have even numbers, Black's odd ones.
+        for number in 14..=41 {
+            let side = if number % 2 == 0 { "White" } else { "Black" };
+            assert!(mark(Nag(number)).starts_with(side), "{number}");
+        }
+        assert_eq!(mark(Nag(255)), "mark 255");
+    }
+}

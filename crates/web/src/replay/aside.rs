@@ -87,10 +87,12 @@ fn OneVariation(projector: Projector, first: NodeId) -> impl IntoView {
         let moves = projector.with(|reel| moves_of(reel, &one.start, &one.nodes))?;
         Some(preview(&moves) + if one.goes_on { " …" } else { "" })
     });
+    let told = told.unwrap_or_default();
+    let name = format!("Variation {told}");
     view! {
         <div class="variation">
-            <button class="opener" aria-expanded=move || open.get().to_string() data-variation=first.number() on:click=toggle>
-                <span class="only-heard">"Variation "</span>{told.unwrap_or_default()}
+            <button class="opener" aria-label=name aria-expanded=move || open.get().to_string() on:click=toggle>
+                {move || if open.get() { "Variation".to_owned() } else { told.clone() }}
             </button>
             <Show when=move || open.get()><Opened projector first /></Show>
         </div>

@@ -1,12 +1,16 @@
 //! The keyboard: through the game from anywhere; in the list from row to row.
 
+use game::reel::Place;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 use super::projector::Projector;
-use crate::browser::document;
+use crate::browser::{document, focus};
 use crate::panels::Panel;
+
+/// What takes keys for itself.
+const FIELDS: &str = "select, textarea, input:not([type=range]):not([type=checkbox])";
 
 /// A key anywhere on this screen, if nothing else has taken it.
 pub(super) fn anywhere(projector: Projector, event: &KeyboardEvent) {
@@ -14,14 +18,14 @@ pub(super) fn anywhere(projector: Projector, event: &KeyboardEvent) {
     let is =
         |what: &str| focused.as_ref().is_some_and(|element| element.matches(what).unwrap_or(false));
     let command = event.ctrl_key() || event.meta_key() || event.alt_key();
-    if event.default_prevented() || command || is("select, textarea, input:not([type=range])") {
+    if event.default_prevented() || command || is(FIELDS) {
         return;
     }
     let signs = projector.desk.settings.peek(|settings| settings.single_keys);
     let held = event.repeat();
     let to = match event.key().as_str() {
         // What has the focus takes these itself.
-        "ArrowLeft" | "ArrowRight" | "Home" | "End" if is("input") => return,
+        "ArrowLeft" | "ArrowRight" | "Home" | "End" if is("input[type=range]") => return,
         " " if is("button:not(.ply), a, summary, input[type=checkbox]") => return,
         "ArrowLeft" => projector.back(),
         "ArrowRight" => projector.forward(),
@@ -44,15 +48,17 @@ pub(super) fn anywhere(projector: Projector, event: &KeyboardEvent) {
     let in_list = is(".ply");
     projector.walk(to, held);
     if in_list {
-        request_animation_frame(focus_current);
+        // The focus goes along with the move that is shown.
+        let id = button(projector.place.get_untracked());
+        request_animation_frame(move || focus(&id));
     }
 }
 
-/// The focus goes along with the move that is shown.
-fn focus_current() {
-    let current = document().query_selector(".list [aria-current]").ok().flatten();
-    if let Some(current) = current.and_then(|current| current.dyn_into::<HtmlElement>().ok()) {
-        let _ = current.focus();
+/// The id of the button in the list that stands for a place.
+pub(super) fn button(place: Place) -> String {
+    match place {
+        Place::Stop(stop) => format!("ply-{stop}"),
+        Place::Aside(node) => format!("aside-{}", node.number()),
     }
 }
 

@@ -1,6 +1,8 @@
 //! The list of moves: what was played, taken back and changed, with the remarks and variations of a file. Of a
 //! very long game only the part around the shown move is drawn.
 
+use std::ops::Range;
+
 use chess::pgn::{Nag, NodeId};
 use chess::{Color, Move, Position};
 use game::reel::{self, Came, Cell, Place, Reel, Row};
@@ -78,15 +80,23 @@ pub(super) fn MoveList(projector: Projector) -> impl IntoView {
     let items = Memo::new(move |_| {
         let long = projector.desk.settings.with(|settings| settings.long_notation);
         let (from, to) = drawn.get();
-        projector.of(|reel| rows.with(|rows| items(reel, rows, from, to, long))).unwrap_or_default()
+        let way = projector.way.get();
+        let items = |reel: &Reel| {
+            let start = reel.track(way)[0];
+            rows.with(|rows| items(reel, rows, start, from..to, long))
+        };
+        projector.of(items).unwrap_or_default()
     });
-    Effect::new(move |_| {
+    Effect::new(move |before: Option<Place>| {
         let place = projector.place.get();
         items.track();
         projector.open.track();
         if let Some(list) = node.get() {
-            request_animation_frame(move || mark(&list, place));
+            // What is opened or comes stays where it is looked at.
+            let moved = before != Some(place);
+            request_animation_frame(move || mark(&list, place, moved));
         }
+        place
     });
     let pressed = move |event: web_sys::MouseEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -148,26 +158,23 @@ pub(super) fn MoveList(projector: Projector) -> impl IntoView {
     }
 }
 
-/// The rows from one to another, with what stands beside their moves.
-fn items(reel: &Reel, rows: &[Row], from: usize, to: usize, long: bool) -> Vec<Item> {
-    let mut before = rows[..from.min(rows.len())]
-        .iter()
-        .rev()
-        .flat_map(|row| stops_of(row).into_iter().rev())
-        .flatten()
-        .next()
-        .or(Some(0));
-    let rows = rows.iter().take(to).skip(from);
-    rows.map(|&row| {
-        let beside = stops_of(&row).map(|stop| {
-            let Some(stop) = stop else { return Beside::default() };
-            let beside = Beside::of(reel, stop, before);
-            before = Some(stop);
-            beside
-        });
-        Item { row, beside, long }
-    })
-    .collect()
+/// Some of the rows with what stands beside their moves, in a list that begins at this stop.
+fn items(reel: &Reel, rows: &[Row], start: usize, drawn: Range<usize>, long: bool) -> Vec<Item> {
+    let above = rows.iter().take(drawn.start).rev();
+    let mut stops = above.flat_map(|row| stops_of(row).into_iter().rev().flatten());
+    let mut before = Some(stops.next().unwrap_or(start));
+    let drawn = rows.iter().take(drawn.end).skip(drawn.start);
+    drawn
+        .map(|&row| {
+            let beside = stops_of(&row).map(|stop| {
+                let Some(stop) = stop else { return Beside::default() };
+                let beside = Beside::of(reel, stop, before);
+                before = Some(stop);
+                beside
+            });
+            Item { row, beside, long }
+        })
+        .collect()
 }
 
 /// The place that a button of the list stands for.
@@ -179,8 +186,9 @@ fn place_of(projector: Projector, id: &str) -> Option<Place> {
     projector.with(|reel| reel.tree()?.find(number)).flatten().map(Place::Aside)
 }
 
-/// Marks a place as the one that is shown, and scrolls to it. The list is one stop of the Tab key.
-fn mark(list: &HtmlElement, place: Place) {
+/// Marks a place as the one that is shown, and scrolls to it if somebody has gone there. The list is one stop of
+/// the Tab key.
+fn mark(list: &HtmlElement, place: Place, moved: bool) {
     let find = |what: &str| -> Option<HtmlElement> {
         list.query_selector(what).ok().flatten()?.dyn_into().ok()
     };
@@ -190,19 +198,20 @@ fn mark(list: &HtmlElement, place: Place) {
             old.set_tab_index(-1);
         }
     }
-    let id = match place {
-        Place::Stop(stop) => format!("#ply-{stop}"),
-        Place::Aside(node) => format!("#aside-{}", node.number()),
-    };
-    if let Some(button) = find(&id) {
+    if let Some(button) = find(&format!("#{}", keys::button(place))) {
         let _ = button.set_attribute("aria-current", "true");
         button.set_tab_index(0);
+        if !moved {
+            return;
+        }
         let (row, view) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
         let above = (view.top() - row.top()).max(0.0);
         let below = (row.bottom() - view.bottom()).max(0.0);
         list.set_scroll_top(list.scroll_top() + (below - above).ceil() as i32);
     } else {
-        list.set_scroll_top(0);
+        if moved {
+            list.set_scroll_top(0);
+        }
         if let Some(first) = find(".ply") {
             first.set_tab_index(0);
         }

@@ -15,6 +15,7 @@ use crate::http;
 use crate::live::{Heard, Keeper, Live, Tell};
 use crate::play::desk::{Desk, Link};
 use crate::shell::{Urgency, announce};
+use crate::speech;
 
 /// What an address asks for behind its `#`: `watch=KEY&ply=12&share`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,13 +55,12 @@ pub(super) enum Speed {
 impl Speed {
     pub(super) const ALL: [Self; 4] = [Self::Slow, Self::Medium, Self::Fast, Self::AsPlayed];
 
-    /// What it is called: in the page's code, and in words.
-    pub(super) const fn words(self) -> (&'static str, &'static str) {
+    pub(super) const fn words(self) -> &'static str {
         match self {
-            Self::Slow => ("slow", "Slow: 3 seconds a move"),
-            Self::Medium => ("medium", "Medium: 1.5 seconds"),
-            Self::Fast => ("fast", "Fast: half a second"),
-            Self::AsPlayed => ("played", "As it was played"),
+            Self::Slow => "Slow",
+            Self::Medium => "Medium",
+            Self::Fast => "Fast",
+            Self::AsPlayed => "As played",
         }
     }
 
@@ -126,10 +126,11 @@ impl Projector {
         let reel = RwSignal::new(None::<Reel>);
         let place = RwSignal::new(Place::Stop(0));
         let desk = Desk::showing(id);
+        let way = RwSignal::new(reel::Way::Whole);
         let told = Memo::new(move |_| {
-            let place = place.get();
+            let (place, way) = (place.get(), way.get());
             reel.with(|reel| {
-                desk.game.with(|game| Some(told(reel.as_ref()?, place, game.as_ref()?)))
+                desk.game.with(|game| Some(told(reel.as_ref()?, place, way, game.as_ref()?)))
             })
             .unwrap_or_default()
         });
@@ -138,7 +139,7 @@ impl Projector {
             watch: wish.watch,
             reel,
             place,
-            way: RwSignal::new(reel::Way::Whole),
+            way,
             runs: RwSignal::new(false),
             speed: RwSignal::new(Speed::Medium),
             shares: RwSignal::new(wish.share),
@@ -441,8 +442,12 @@ impl Projector {
     fn tell(self) {
         self.silent.set_value(false);
         let heard = self.told.with_untracked(|told| told.heard.clone());
-        if !heard.is_empty() {
-            announce(&heard, Urgency::Polite);
+        if heard.is_empty() {
+            return;
+        }
+        announce(&heard, Urgency::Polite);
+        if self.desk.settings.peek(|settings| settings.speak_moves) {
+            speech::say(&heard);
         }
     }
 
@@ -467,7 +472,7 @@ impl Projector {
 }
 
 /// What there is to say of a place at which the game stands so.
-fn told(reel: &Reel, place: Place, game: &Game) -> Told {
+fn told(reel: &Reel, place: Place, way: reel::Way, game: &Game) -> Told {
     let of = reel.now().plies().len();
     let mut more: Vec<String> = Vec::new();
     let node = match place {
@@ -480,7 +485,7 @@ fn told(reel: &Reel, place: Place, game: &Game) -> Told {
             let stop = &reel.stops()[stop];
             let at = say::at_move(game, of);
             let came = match &stop.came {
-                Came::Turned { words, .. } => {
+                Came::Turned { words, .. } if way == reel::Way::Whole => {
                     more.push(format!("{at}."));
                     words.clone()
                 }

@@ -44,15 +44,13 @@ pub(super) fn Transport(projector: Projector) -> impl IntoView {
                 <Slider projector />
                 <select id="speed" aria-label="Speed" on:change=move |event| {
                     let chosen = event_target_value(&event);
-                    if let Some(speed) = Speed::ALL.into_iter().find(|speed| speed.words().0 == chosen) {
+                    if let Some(speed) = Speed::ALL.into_iter().find(|speed| speed.words() == chosen) {
                         projector.set_speed(speed);
                     }
                 }>
                     {Speed::ALL.map(|speed| {
-                        let (word, words) = speed.words();
-                        view! {
-                            <option value=word selected=move || projector.speed.get() == speed>{words}</option>
-                        }
+                        let words = speed.words();
+                        view! { <option selected=move || projector.speed.get() == speed>{words}</option> }
                     })}
                 </select>
             </div>
@@ -60,18 +58,21 @@ pub(super) fn Transport(projector: Projector) -> impl IntoView {
     }
 }
 
-/// Where on its way the game is. In a variation it stays at the move that the variation is played instead of.
+/// Where on its way the game is; in a variation, where that leaves the game.
 #[component]
 fn Slider(projector: Projector) -> impl IntoView {
     let track = Memo::new(move |_| {
         let way = projector.way.get();
         projector.of(|reel| reel.track(way)).unwrap_or_else(|| vec![0])
     });
-    let at = Memo::new(move |before: Option<&usize>| match projector.place.get() {
-        Place::Stop(stop) => {
-            track.with(|track| track.iter().position(|one| *one == stop).unwrap_or_default())
-        }
-        Place::Aside(_) => before.copied().unwrap_or_default(),
+    let at = Memo::new(move |_| {
+        let (place, way) = (projector.place.get(), projector.way.get());
+        let place = match place {
+            Place::Aside(_) => projector.of(|reel| reel.first(place, way)).unwrap_or(place),
+            Place::Stop(_) => place,
+        };
+        let is_it = |stop: &usize| Place::Stop(*stop) == place;
+        track.with(|track| track.iter().position(is_it).unwrap_or_default())
     });
     let last = move || track.with(|track| track.len() - 1);
     let words = move || projector.told.with(|told| told.first.clone());

@@ -26,9 +26,9 @@ pub(super) fn VoiceView(projector: Projector) -> impl IntoView {
         if desk.link.get() == Link::Away {
             return "Kibitz is not answering. What is loaded can be looked at.".into();
         }
-        let told = told.with(|told| told.second.clone());
+        let told = Some(told.with(|told| told.second.clone())).filter(|told| !told.is_empty());
         let damage = projector.damage.get().map(|words| say::damaged(&words));
-        [damage, Some(told)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        [damage, told].into_iter().flatten().collect::<Vec<_>>().join(" ")
     };
     let goes_on = move || {
         projector.watch.is_none()
