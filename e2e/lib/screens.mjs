@@ -68,6 +68,31 @@ export const SCREENS = {
     await table.open(alone({ line: ["e2e4", "c7c6", "d2d4", "d7d5"] }));
     await table.press("show-line");
   },
+  "analysis": async (table) => {
+    await table.page.goto("/analysis#fen=r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR_w_KQkq_-_4_4");
+    await table.page.locator("#way-2-0").waitFor();
+  },
+  "analysis of a tree": async (table) => {
+    await table.page.goto("/analysis");
+    await table.page.locator("#way-0-0").waitFor();
+    for (const move of ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]) await table.play(move);
+    for (let back = 0; back < 4; back += 1) await table.page.keyboard.press("ArrowLeft");
+    for (const move of ["c7c5", "g1f3", "d7d6"]) await table.play(move);
+    await table.page.locator("#way-2-0").waitFor();
+  },
+  "analysis: more": async (table) => {
+    await table.page.goto("/analysis");
+    await table.page.locator("#way-2-0").waitFor();
+    await table.press("more");
+  },
+  "analysis: mated": async (table) => {
+    await table.page.goto("/analysis#fen=rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR_w_KQkq_-_1_3");
+    await table.says("Checkmate: Black has won");
+  },
+  "analysis of no position": async (table) => {
+    await table.page.goto("/analysis#fen=4k3/8/8/8/8/8/8/8_w_-_-_0_1");
+    await table.page.locator("#mend").waitFor();
+  },
   "a game": (table) => table.open(alone({ plan: level(2) })),
   "a game between two": (table) => table.open(together()),
   "a game between two computers": async (table) => {

@@ -32,7 +32,7 @@ const fn server(name: &'static str) -> Sabotage {
 }
 
 /// A package with guards adds its rows here. Rows of the same package and features stand together.
-const SABOTAGES: [Sabotage; 10] = [
+const SABOTAGES: [Sabotage; 11] = [
     store("synchronous-off"),
     store("answer-before-commit"),
     store("no-sequence-check"),
@@ -43,6 +43,7 @@ const SABOTAGES: [Sabotage; 10] = [
     server("no-host-check"),
     server("broadcast-before-append"),
     server("hints-to-all"),
+    server("games-wait"),
 ];
 
 /// What came out of one sabotage.

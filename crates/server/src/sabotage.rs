@@ -15,6 +15,8 @@ pub(crate) enum Sabotage {
     BroadcastBeforeAppend,
     /// Hints are told to everybody at the table.
     HintsToAll,
+    /// An analysis keeps its thread, whatever else is to be thought about.
+    GamesWait,
 }
 
 impl Sabotage {
@@ -35,6 +37,7 @@ impl Sabotage {
             Self::NoHostCheck => "no-host-check",
             Self::BroadcastBeforeAppend => "broadcast-before-append",
             Self::HintsToAll => "hints-to-all",
+            Self::GamesWait => "games-wait",
         }
     }
 }

@@ -8,15 +8,19 @@ mod talk;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use game::ProfileId;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
+use tokio::time::timeout;
 
 use crate::room::Mind;
 pub(crate) use talk::talk;
 
 /// So many may be under way, or have something at hand, at a time: each remembers some 35 MB.
 const MOST: usize = 8;
+/// So long whoever comes waits for a place.
+const MOMENT: Duration = Duration::from_millis(300);
 
 /// Who analyses.
 pub(crate) struct Analyses {
@@ -67,9 +71,10 @@ impl Analyses {
         }
     }
 
-    /// A place, if there is room for another one.
-    fn place(&self) -> Option<Place> {
-        let permit = Arc::clone(&self.places).try_acquire_owned().ok()?;
+    /// A place, if there is room for another one, or will be in a moment: a page that has just lost its
+    /// analysis to this one is about to go.
+    async fn place(&self) -> Option<Place> {
+        let permit = timeout(MOMENT, Arc::clone(&self.places).acquire_owned()).await.ok()?.ok()?;
         Some(Place { mind: Mind::default(), _permit: permit })
     }
 
@@ -101,13 +106,16 @@ mod tests {
         assert!(third.try_recv().is_err());
     }
 
-    #[test]
-    fn there_is_room_for_so_many_and_again_when_one_goes() {
+    #[tokio::test]
+    async fn there_is_room_for_so_many_and_again_when_one_goes() {
         let analyses = Analyses::default();
-        let mut places: Vec<_> = (0..MOST).map_while(|_| analyses.place()).collect();
-        assert_eq!(places.len(), MOST);
-        assert!(analyses.place().is_none());
-        places.pop();
-        assert!(analyses.place().is_some());
+        let mut places = Vec::new();
+        for _ in 0..MOST {
+            places.push(analyses.place().await.expect("a place"));
+        }
+        assert!(analyses.place().await.is_none());
+        // One that goes while somebody waits.
+        let (place, ()) = tokio::join!(analyses.place(), async { drop(places.pop()) });
+        assert!(place.is_some());
     }
 }

@@ -189,12 +189,12 @@ impl Talk {
                 return tell(&mut self.socket, &Tell::Refused { number, why, sentence }).await;
             }
         };
-        // First the other page of this profile lets go, so that one profile never needs two places.
+        // The other page of this profile lets go of its place first.
         if self.taken_over.is_none() {
             self.taken_over = Some(self.hall.analyses.take(self.profile, self.page));
         }
         if self.place.is_none() {
-            self.place = self.hall.analyses.place();
+            self.place = self.hall.analyses.place().await;
         }
         let Some(place) = &self.place else {
             let sentence = "Too many analyses are under way. Try again in a while.".to_owned();
@@ -240,7 +240,7 @@ impl Talk {
     }
 
     async fn tell_found(&mut self, number: u64, ways: Ways) -> bool {
-        let Ways { depth, nodes, spent, ways: lines, done } = ways;
+        let Ways { depth, nodes, spent, lines, done } = ways;
         if done {
             self.stop();
         }
@@ -265,14 +265,14 @@ async fn told(taken_over: &mut Option<oneshot::Receiver<()>>) {
             return;
         }
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// Waits for something new, but not before this moment.
 async fn news(found: &mut watch::Receiver<Option<(u64, Ways)>>, not_before: Instant) {
     // Without anything new nothing is waited for but that.
     if found.changed().await.is_err() {
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
     found.mark_changed();
     sleep_until(not_before).await;

@@ -202,7 +202,7 @@ fn work(shared: &Shared) {
     while let Some((number, mut waiting, slice)) = wait(shared) {
         let stop = waiting.bell.stop();
         // One thought that goes wrong must not end all others.
-        let think = || thinker.think(&mut waiting.job, stop, slice, &waiting.given_up);
+        let think = || thinker.think(&mut waiting.job, &stop, slice, &waiting.given_up);
         let thought = catch_unwind(AssertUnwindSafe(think));
         if thought.is_err() {
             tracing::error!("a thought went wrong");

@@ -14,6 +14,7 @@ use tokio::time::Instant;
 
 use super::{Bell, Job};
 use crate::metrics::One;
+use crate::sabotage::Sabotage;
 
 pub(super) struct Waiting {
     pub(super) job: Job,
@@ -152,6 +153,9 @@ impl Queue {
     /// Ends as many analyses as there are jobs without a thread: any that has taken its time for what waits,
     /// and for what goes first also one whose turn is not over.
     fn make_way(&mut self) {
+        if Sabotage::GamesWait.is_on() {
+            return;
+        }
         self.forget_given_up();
         let free = self.threads.saturating_sub(self.running.len());
         let places = free + self.running.iter().filter(|running| running.leaves).count();

@@ -33,7 +33,7 @@ pub(crate) struct Ways {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
     pub(crate) spent: Duration,
-    pub(crate) ways: Vec<Way>,
+    pub(crate) lines: Vec<Way>,
     /// Nothing more comes.
     pub(crate) done: bool,
 }
@@ -84,7 +84,7 @@ impl Study {
             if ways.len() == wanted && info.depth >= latest.depth {
                 let (depth, ways) = (info.depth, std::mem::take(&mut ways));
                 let (nodes, spent) = (nodes + info.nodes, spent + info.time);
-                *latest = Ways { depth, nodes, spent, ways, done: false };
+                *latest = Ways { depth, nodes, spent, lines: ways, done: false };
                 tell(latest.clone());
             }
         };
@@ -134,18 +134,18 @@ mod tests {
     fn as_many_lines_as_were_asked_for_or_as_there_are_moves() {
         for (fen, wanted) in [(START, 3), ("7k/8/8/8/8/8/r7/1r5K w - - 0 1", 0)] {
             let (told, last) = turn(&mut study(3, 6), fen, Variant::Standard);
-            assert_eq!(last.expect("it is done").ways.len(), wanted, "{fen}");
-            assert!(told.iter().all(|ways| ways.ways.len() == wanted));
+            assert_eq!(last.expect("it is done").lines.len(), wanted, "{fen}");
+            assert!(told.iter().all(|ways| ways.lines.len() == wanted));
         }
         let (_, last) = turn(&mut study(5, 4), "7k/8/8/8/8/8/6r1/7K w - - 0 1", Variant::Standard);
-        assert_eq!(last.expect("it is done").ways.len(), 1, "the king can only take");
+        assert_eq!(last.expect("it is done").lines.len(), 1, "the king can only take");
     }
 
     #[test]
     fn scores_and_chances_are_as_white_sees_them() {
         let black_mates = "1r4k1/8/8/8/8/8/r4PPP/6K1 b - - 0 1";
         let (_, last) = turn(&mut study(1, 4), black_mates, Variant::Standard);
-        let way = &last.expect("it is done").ways[0];
+        let way = &last.expect("it is done").lines[0];
         assert_eq!(way.line.score, Score::Mate(-1));
         assert_eq!(way.chances, Some(Chances { white: 0, draw: 0, black: 1000 }));
     }
@@ -187,7 +187,7 @@ mod tests {
     fn suicide_has_lines_and_no_chances() {
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
         let (_, last) = turn(&mut study(2, 4), fen, Variant::Suicide);
-        let ways = last.expect("it is done").ways;
+        let ways = last.expect("it is done").lines;
         assert!(ways.len() == 2 && ways.iter().all(|way| way.chances.is_none()));
     }
 }

@@ -35,11 +35,10 @@ impl Thinker {
     pub(super) fn think(
         &mut self,
         job: &mut Job,
-        stop: Stop,
+        stop: &Stop,
         slice: Slice,
         given_up: &AtomicBool,
     ) -> Thought {
-        let stop = &stop;
         let report = match &mut job.task {
             &mut Task::Play(person) => self.play(job, person, stop),
             &mut Task::Judge(rating) => {

@@ -139,7 +139,7 @@ impl Engine {
                 put(self.link, if same { Link::Open } else { Link::Outdated });
             }
             Tell::Found(found) if found.number == self.number.get_value() => {
-                put(self.found, Some(found));
+                self.take_in(found);
             }
             Tell::Refused { number, sentence, .. } if number == self.number.get_value() => {
                 announce(&sentence, Urgency::Polite);
@@ -153,6 +153,15 @@ impl Engine {
             Tell::Trouble { trouble: Trouble::OtherVersion, .. } => put(self.link, Link::Outdated),
             Tell::Trouble { sentence, .. } => self.refused.set(Some(sentence)),
         }
+    }
+
+    /// Whoever goes on begins at the first ply again, which nobody needs to see.
+    fn take_in(self, found: Found) {
+        let before = self.found.get_untracked();
+        let deeper = before
+            .filter(|before| before.depth > found.depth && before.lines.len() == found.lines.len());
+        let Found { number, done, .. } = found;
+        put(self.found, Some(deeper.map_or(found, |deeper| Found { number, done, ..deeper })));
     }
 
     /// Another position is looked at.
@@ -176,10 +185,6 @@ impl Engine {
             Link::Open if done() => State::Done,
             Link::Open => State::Thinks,
         }
-    }
-
-    pub(super) fn is_away(self) -> bool {
-        self.link.get() == Link::Away
     }
 
     /// How many lines are shown.

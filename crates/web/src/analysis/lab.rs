@@ -155,7 +155,7 @@ impl Lab {
     pub(super) fn walk(self, walk: impl FnOnce(&mut Study) -> bool) -> bool {
         let walked = self.study.try_update_value(walk).unwrap_or(false);
         if walked {
-            self.show();
+            self.show(true);
         }
         walked
     }
@@ -171,7 +171,7 @@ impl Lab {
     pub(super) fn change<T>(self, change: impl FnOnce(&mut Study) -> T) -> Option<T> {
         let answer = self.study.try_update_value(change);
         self.tree.update(|count| *count += 1);
-        self.show();
+        self.show(false);
         answer
     }
 
@@ -194,8 +194,8 @@ impl Lab {
         }
     }
 
-    /// Shows the place that is looked at, and has it heard.
-    fn show(self) {
+    /// Shows the place that is looked at, and has it heard, unless somebody walks past.
+    fn show(self, walks: bool) {
         let (history, subject, index) =
             self.peek(|study| (study.history(), study.question(), study.here().number()));
         put(self.commenting, false);
@@ -205,8 +205,11 @@ impl Lab {
         if moved == Some(true) {
             let before = self.desk.game.get_untracked();
             let game = fold(before, &history);
-            announce(&say::last_move(&game, history.ply()), Urgency::Polite);
-            self.desk.put_game(game);
+            let words = say::last_move(&game, history.ply());
+            let held = self.desk.put_game(game);
+            if !(held && walks) {
+                announce(&words, Urgency::Polite);
+            }
             self.engine.ask_about(subject);
         }
         put(self.here, index);

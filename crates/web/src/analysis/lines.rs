@@ -58,9 +58,10 @@ pub(super) fn Lines(lab: Lab) -> impl IntoView {
             }
         });
     });
+    let count = Memo::new(move |_| engine.lines());
     let rows = move || {
-        let row = |rank: usize| view! { <Row lab told rank /> };
-        (0..usize::from(engine.lines())).map(row).collect_view()
+        let row = |rank: usize| view! { <Row told rank /> };
+        (0..usize::from(count.get())).map(row).collect_view()
     };
     let pressed = move |event: web_sys::MouseEvent| {
         let Some((rank, ply)) = event.target().and_then(place_of) else { return };
@@ -91,7 +92,7 @@ pub(super) fn Lines(lab: Lab) -> impl IntoView {
         focus(&format!("way-{rank}-{ply}"));
     };
     let disabled = move || engine.state() == State::Over;
-    let lines = move || engine.lines().to_string();
+    let lines = move || count.get().to_string();
     let choose_lines = move |event: web_sys::Event| {
         if let Ok(lines) = event_target_value(&event).parse() {
             lab.desk.settings.change(|settings| settings.lines = lines);
@@ -101,7 +102,7 @@ pub(super) fn Lines(lab: Lab) -> impl IntoView {
     let options: Vec<_> = (1..=MAX_LINES)
         .map(|count| {
             let words = if count == 1 { "1 line".to_owned() } else { format!("{count} lines") };
-            let chosen = move || lines() == count.to_string();
+            let chosen = move || engine.lines() == count;
             view! { <option value=count.to_string() selected=chosen>{words}</option> }
         })
         .collect();
@@ -128,7 +129,7 @@ pub(super) fn Lines(lab: Lab) -> impl IntoView {
 }
 
 #[component]
-fn Row(lab: Lab, told: Memo<Option<Vec<Told>>>, rank: usize) -> impl IntoView {
+fn Row(told: Memo<Option<Vec<Told>>>, rank: usize) -> impl IntoView {
     let own = Memo::new(move |_| told.with(|told| told.as_ref()?.get(rank).cloned()));
     let score =
         move || own.with(|own| own.as_ref().map(|own| own.score.clone()).unwrap_or_default());
@@ -137,7 +138,6 @@ fn Row(lab: Lab, told: Memo<Option<Vec<Told>>>, rank: usize) -> impl IntoView {
         own.with(|own| own.as_ref().map_or_else(|| format!("Line {}", rank + 1), heard))
     };
     let count = Memo::new(move |_| own.with(|own| own.as_ref().map_or(0, |own| own.moves.len())));
-    let _ = lab;
     view! {
         <div class="way" role="group" aria-label=label>
             <span class="score">{score}</span>

@@ -87,7 +87,7 @@ fn Board(study: Study) -> impl IntoView {
         window_event_listener(leptos::ev::keydown, move |event| keys::anywhere(lab, &event));
     on_cleanup(move || listener.remove());
     view! {
-        <main class="table analysing" id="main" class:away=move || lab.engine.is_away()>
+        <main class="table analysing" id="main">
             <h1>"Analysis"</h1>
             <h2 class="only-heard" id="board-heading">"Board"</h2>
             <BoardView desk />

@@ -80,6 +80,15 @@ pub(super) fn Help() -> impl IntoView {
                 {key("Delete", "delete it; it can be restored")}
             </tbody>
         </table>
+        <h3>"Analysis"</h3>
+        <p>"Scores are as White sees them: +1.00 is worth about a pawn to White, −1.00 to Black."</p>
+        <table class="keys">
+            <tbody>
+                {key("← →", "a move back, a move forward; Home, End: to the start, to the end of the line")}
+                {key("↑ ↓", "another move that was tried in the place of this one")}
+                {key("v", "say how the position stands")}
+            </tbody>
+        </table>
         <h3>"About"</h3>
         <p>{format!("Kibitz {}. It runs on your machine and never calls out by itself.", env!("CARGO_PKG_VERSION"))}</p>
     }

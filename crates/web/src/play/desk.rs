@@ -197,25 +197,23 @@ impl Desk {
         false
     }
 
-    /// Shows another game at a desk without a table. What is held and drawn is gone with the old board.
+    /// Shows another game at a desk without a table. What is held and drawn is gone with the old board. Whether
+    /// it follows the last one so soon that a key must be held down.
     #[cfg(feature = "study")]
-    pub(crate) fn put_game(self, game: Game) {
+    pub(crate) fn put_game(self, game: Game) -> bool {
         self.voice.position_changed();
         put(self.arrows, Vec::new());
         put(self.drag, None);
         put(self.hand, Hand::Empty);
-        self.pace(self.dropped.get_untracked());
-        self.dropped.set(false);
-        self.game.set(Some(game));
-    }
-
-    /// How pieces glide to the next board: not if they lie there already, nor while a key is held down.
-    #[cfg(feature = "study")]
-    fn pace(self, lies_there: bool) {
         let now = browser::now();
         let held = now - self.looked.get_value() < f64::from(GLIDE);
         self.looked.set_value(now);
-        put(self.glide, if held || lies_there { 0 } else { GLIDE });
+        // What was dropped lies there already.
+        let still = held || self.dropped.get_untracked();
+        put(self.glide, if still { 0 } else { GLIDE });
+        self.dropped.set(false);
+        self.game.set(Some(game));
+        held
     }
 
     fn new(id: GameId) -> Self {
