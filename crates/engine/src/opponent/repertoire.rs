@@ -17,10 +17,9 @@ const SERIOUS: u16 = 1600;
 
 /// How many plies of a game a player knows by heart.
 fn known(rating: Rating, character: u64) -> usize {
-    let most = between([6.0, 16.0], f64::from(rating.get()));
+    let most_more = between([2.0, 12.0], f64::from(rating.get()));
     let roll = uniform(mix(character, 0x0B00_6B00));
-    let least = EVERYBODY as f64;
-    (least + roll * (most - least)) as usize
+    EVERYBODY + (roll * most_more) as usize
 }
 
 /// A move that the player knows by heart.
