@@ -58,7 +58,7 @@ fn each_stop_is_the_prefix_of_the_log_folded() {
             let before = game.clone();
             match (&mut game, &event.what) {
                 (None, What::Started { setup }) => {
-                    game = Some(Game::new((**setup).clone(), event.at))
+                    game = Some(Game::new((**setup).clone(), event.at));
                 }
                 (Some(game), _) => game.apply(event),
                 (None, _) => panic!("a log begins with its start"),

@@ -209,6 +209,6 @@ mod tests {
         assert_eq!(engine.first(), Some(&5_000));
         assert_eq!(engine.last(), Some(&640_000));
         assert_eq!(budget(Rating::FULL), 640_000);
-        assert!(budget(Rating::FULL) > budget(Rating::clamped(Rating::FULL.get() as i32 - 1)));
+        assert!(budget(Rating::FULL) > budget(Rating::clamped(i32::from(Rating::FULL.get()) - 1)));
     }
 }
