@@ -174,9 +174,9 @@ pub(crate) struct Ladder {
     /// What the ratings are made of [default: what the engine has]
     #[arg(long, value_name = "FILE")]
     pub(crate) numbers: Option<PathBuf>,
-    /// Also between next neighbours
-    #[arg(long)]
-    pub(crate) next_neighbours: bool,
+    /// So many games between two that have one between them
+    #[arg(long, default_value_t = 0)]
+    pub(crate) next_neighbours: usize,
     /// standard, chess960 or suicide
     #[arg(long, default_value = "standard")]
     pub(crate) variant: Variant,

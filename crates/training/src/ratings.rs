@@ -20,7 +20,8 @@ use crate::{about, until_ctrl_c};
 pub(crate) fn ladder(arguments: &Ladder) -> Result<(), String> {
     let Ladder { ratings, games, numbers, next_neighbours, variant, cut, seed, pgn, most_nodes } =
         arguments;
-    let pairings = neighbours(ratings, *games, if *next_neighbours { 2 } else { 1 });
+    let pairings =
+        [neighbours(ratings, *games, 1), neighbours(ratings, *next_neighbours, 2)].concat();
     let all = pairings.len();
     let numbers = start(numbers.as_deref())?;
     let plan = Harvest {
@@ -98,14 +99,12 @@ fn times_of(times: &mut [Duration]) -> [f64; 3] {
     [mean, at(last * 99 / 100), at(last)].map(milliseconds)
 }
 
-/// So many games of each rating with those that are no farther from it in the list, colours in turn.
-pub(crate) fn neighbours(ratings: &[Rating], games: usize, farthest: usize) -> Vec<[Rating; 2]> {
+/// So many games of each rating with the one so many steps from it in the list, colours in turn.
+pub(crate) fn neighbours(ratings: &[Rating], games: usize, step: usize) -> Vec<[Rating; 2]> {
     let mut pairings = Vec::new();
     for number in 0..games {
-        for step in 1..=farthest {
-            for (&low, &high) in ratings.iter().zip(ratings.iter().skip(step)) {
-                pairings.push(if number % 2 == 0 { [low, high] } else { [high, low] });
-            }
+        for (&low, &high) in ratings.iter().zip(ratings.iter().skip(step)) {
+            pairings.push(if number % 2 == 0 { [low, high] } else { [high, low] });
         }
     }
     pairings

@@ -12,12 +12,12 @@ pub(super) const FITTED: Numbers = Numbers {
         Anchor { rating: 500.0, temperature: 44.2, haste: 35.6, spread: 1.50, deep: 0.249, blindness: -3.03, sees_ends: 0.860, taste: 0.42, plies: 5.0 },
         Anchor { rating: 700.0, temperature: 25.4, haste: 20.7, spread: 1.50, deep: 0.482, blindness: -3.05, sees_ends: 0.920, taste: 0.40, plies: 5.0 },
         Anchor { rating: 850.0, temperature: 24.5, haste: 11.5, spread: 1.50, deep: 0.576, blindness: -3.05, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 1050.0, temperature: 17.2, haste: 9.5, spread: 1.50, deep: 0.584, blindness: -3.06, sees_ends: 0.975, taste: 0.30, plies: 6.0 },
-        Anchor { rating: 1300.0, temperature: 17.1, haste: 9.5, spread: 1.22, deep: 0.662, blindness: -3.09, sees_ends: 0.988, taste: 0.30, plies: 7.0 },
-        Anchor { rating: 1500.0, temperature: 15.7, haste: 9.3, spread: 1.21, deep: 0.676, blindness: -3.20, sees_ends: 0.995, taste: 0.20, plies: 8.0 },
-        Anchor { rating: 1750.0, temperature: 10.8, haste: 9.3, spread: 0.76, deep: 0.734, blindness: -3.22, sees_ends: 0.998, taste: 0.20, plies: 9.0 },
-        Anchor { rating: 2000.0, temperature: 8.6, haste: 9.3, spread: 1.14, deep: 0.846, blindness: -3.25, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
-        Anchor { rating: 2300.0, temperature: 8.6, haste: 9.3, spread: 1.14, deep: 0.891, blindness: -3.75, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 1050.0, temperature: 16.0, haste: 9.5, spread: 1.50, deep: 0.61, blindness: -3.06, sees_ends: 0.975, taste: 0.30, plies: 6.0 },
+        Anchor { rating: 1300.0, temperature: 16.6, haste: 9.5, spread: 1.35, deep: 0.662, blindness: -3.06, sees_ends: 0.988, taste: 0.30, plies: 7.0 },
+        Anchor { rating: 1500.0, temperature: 9.2, haste: 9.3, spread: 1.75, deep: 0.69, blindness: -3.08, sees_ends: 0.995, taste: 0.20, plies: 8.0 },
+        Anchor { rating: 1750.0, temperature: 8.8, haste: 9.3, spread: 1.1, deep: 0.705, blindness: -3.1, sees_ends: 0.998, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2000.0, temperature: 7.9, haste: 8.5, spread: 1.14, deep: 0.82, blindness: -3.05, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2300.0, temperature: 7.9, haste: 8.2, spread: 1.14, deep: 0.91, blindness: -3.75, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
     ],
     likes: [
         [1.55, 0.49], // Recaptures

@@ -160,7 +160,7 @@ fn Move(own: Memo<Option<Told>>, rank: usize, index: usize) -> impl IntoView {
         <button class="way-move" id=format!("way-{rank}-{index}") data-way=rank.to_string() data-ply=index.to_string()
             tabindex=if rank == 0 && index == 0 { "0" } else { "-1" }
             aria-label=move || read(|ply| ply.label.clone())>
-            <span class="number">{move || read(|ply| ply.number.clone())}</span>
+            <span class="number" aria-hidden="true">{move || read(|ply| ply.number.clone())}</span>
             {move || figurines(&read(|ply| ply.san.clone()))}
         </button>
     }

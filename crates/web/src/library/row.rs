@@ -171,15 +171,15 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
                 tabindex=move || if shelf.cursor.get() == place { "0" } else { "-1" }
                 on:click=pressed>
                 {board}
-                <strong class="headline">{move || {
+                <strong class="headline" aria-hidden="true">{move || {
                     if loading() { "Loading…".to_owned() } else { of(headline)() }
                 }}</strong>
-                <span class="standing" class:goes-on=move || {
+                <span class="standing" aria-hidden="true" class:goes-on=move || {
                     row.with(|row| row.as_ref().is_some_and(|row| !row.finished && !row.deleted))
                 }>{of(standing)}</span>
-                <span class="about-game">{about}</span>
-                <span class="day">{of(day)}</span>
-                <span class="sort">{of(sort)}</span>
+                <span class="about-game" aria-hidden="true">{about}</span>
+                <span class="day" aria-hidden="true">{of(day)}</span>
+                <span class="sort" aria-hidden="true">{of(sort)}</span>
             </a>
             <span class="chip kept" class:hidden=move || !kept()>"Kept"</span>
             <Menu shelf place row />

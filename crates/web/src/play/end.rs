@@ -127,8 +127,8 @@ pub(crate) fn EndPanel(desk: Desk) -> impl IntoView {
                     <button class="primary" id="end-again" on:click=move |_| again(desk, false)>"Play again"</button>
                     <button id="end-replay" on:click=move |_| way.go(Route::Replay(desk.id))>"Replay"</button>
                     <button on:click=move |_| again(desk, true)>"Swap colours"</button>
-                    <button on:click=move |_| way.go(Route::Home)>"New game"</button>
-                    <button id="end-library" on:click=move |_| way.go(Route::Library)>"Library"</button>
+                    <button class="elsewhere" on:click=move |_| way.go(Route::Home)>"New game"</button>
+                    <button class="elsewhere" id="end-library" on:click=move |_| way.go(Route::Library)>"Library"</button>
                     <a class="button" href=format!("/api/games/{}/pgn", desk.id) download="game.pgn">"Save to a file"</a>
                     <button on:click=throw_away>"Do not keep this game"</button>
                 </Show>

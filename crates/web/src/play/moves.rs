@@ -230,9 +230,9 @@ fn PlyView(ply: Option<Ply>) -> impl IntoView {
     .into_any()
 }
 
-/// A move with its piece drawn instead of written.
-pub(crate) fn figurines(text: &str) -> Vec<AnyView> {
-    let mut parts = Vec::new();
+/// A move with its piece drawn instead of written. It is to be seen only: what is heard is the label beside it.
+pub(crate) fn figurines(text: &str) -> impl IntoView + use<> {
+    let mut parts: Vec<AnyView> = Vec::new();
     let mut plain = String::new();
     let castles = text.starts_with('O');
     for sign in text.chars() {
@@ -253,7 +253,7 @@ pub(crate) fn figurines(text: &str) -> Vec<AnyView> {
         }
     }
     parts.push(plain.into_any());
-    parts
+    view! { <span class="san" aria-hidden="true">{parts}</span> }
 }
 
 /// First, back, forward, last.

@@ -244,7 +244,9 @@ fn RowView(projector: Projector, item: Item) -> impl IntoView {
             let [Beside { chips: levels, notes }, _] = beside;
             view! {
                 <div class="line turned">
-                    <button class="ply" id=format!("ply-{stop}") aria-label=words tabindex="-1">{text}</button>
+                    <button class="ply" id=format!("ply-{stop}") aria-label=words tabindex="-1">
+                        <span aria-hidden="true">{text}</span>
+                    </button>
                     {chips(levels)}
                 </div>
                 {all_notes(notes)}
@@ -311,7 +313,7 @@ pub(super) fn ply(
     let title = (!marks.is_empty()).then(|| marks.join(", "));
     view! {
         <button class="ply" id=id aria-label=label title=title tabindex="-1">
-            {figurines(&written)}<span class="nags">{signs}</span>
+            {figurines(&written)}<span class="nags" aria-hidden="true">{signs}</span>
         </button>
     }
     .into_any()
