@@ -4,9 +4,10 @@
 //! minutes to compile and changes seldom, and that program is there already once the Rust tests have run.
 //! A release build of the program would take as long again and differ in nothing that a browser sees.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::Command;
-use std::{env, fs};
+use std::{env, fs, thread};
 
 use looks::Sight;
 
@@ -16,6 +17,8 @@ use crate::{Outcome, libtest, shell, toolchain};
 
 /// The oldest node that playwright runs on; Debian 12 has it.
 const NODE: u32 = 18;
+/// From this version on it can be told how many files to test at once.
+const CHOOSES: (u32, u32) = (20, 10);
 
 /// Browser and node each lie under one of these names, in a package of Debian's.
 const TOOLS: [(&[&str], &str); 3] = [
@@ -83,6 +86,11 @@ pub(crate) fn check() -> Tally {
 fn test(files: &[String]) -> Result<Tally, String> {
     let mut node = prepared(&[])?;
     node.args(["--test", "--test-reporter=spec"]);
+    // A test waits most of its time, for pieces that glide and for answers: node alone would leave a core idle.
+    if node_version()? >= CHOOSES {
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        node.arg(format!("--test-concurrency={cores}"));
+    }
     node.args(if files.is_empty() { all_files()? } else { files.to_vec() });
     let mut tally = Tally::default();
     let ended = libtest::stream(&mut node, |line| count(line, &mut tally));
@@ -130,7 +138,7 @@ fn prepared(page: &[&str]) -> Result<Command, String> {
     for (names, package) in TOOLS {
         ensure(names, package)?;
     }
-    is_new_enough(&shell::output(shell::program("node").arg("--version"))?)?;
+    node_version()?;
     install()?;
     let page = build_page(page)?;
     shell::run(shell::cargo().args(["build", "--profile=test", "--package=kibitz"]))?;
@@ -182,11 +190,16 @@ fn ensure(names: &[&str], package: &str) -> Result<(), String> {
     ))
 }
 
-fn is_new_enough(version: &str) -> Result<(), String> {
+/// The version of node that is there, if it is new enough.
+fn node_version() -> Result<(u32, u32), String> {
+    new_enough(&shell::output(shell::program("node").arg("--version"))?)
+}
+
+fn new_enough(version: &str) -> Result<(u32, u32), String> {
     let version = version.trim();
-    let major = version.trim_start_matches('v').split('.').next().unwrap_or_default();
-    match major.parse::<u32>() {
-        Ok(major) if major >= NODE => Ok(()),
+    let mut numbers = version.trim_start_matches('v').split('.').map(str::parse);
+    match (numbers.next(), numbers.next()) {
+        (Some(Ok(major)), Some(Ok(minor))) if major >= NODE => Ok((major, minor)),
         _ => Err(format!(
             "The tests in a browser need node {NODE} or later, and this is {version:?}. Debian has it \
              from version 12 on: apt-get install nodejs npm"
@@ -230,8 +243,8 @@ mod tests {
 
     #[test]
     fn an_old_node_is_named() {
-        assert_eq!(is_new_enough("v18.20.4\n"), Ok(()));
-        assert!(is_new_enough("v16.20.2\n").unwrap_err().contains("v16.20.2"));
-        assert!(is_new_enough("").is_err());
+        assert_eq!(new_enough("v18.20.4\n"), Ok((18, 20)));
+        assert!(new_enough("v16.20.2\n").unwrap_err().contains("v16.20.2"));
+        assert!(new_enough("").is_err());
     }
 }
