@@ -15,7 +15,7 @@ const FEN = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
 /** What every game of a file says, but for who has written it down and how its lines are broken. */
 const told = (pgn) => pgn.replaceAll("\r\n", "\n").split(/\n(?=\[Event )/).map((game) => game.replace(/\s+/g, " ").trim()).sort();
 
-for (const name of ["pgn-extract.pgn", "python-chess.pgn"]) {
+for (const name of ["pgn-extract.pgn", "python-chess.pgn", "scid.pgn"]) {
   test(`${name} is read, and what is saved of it is read again without a difference`, {}, async (table) => {
     const shelf = await Shelf.open(table);
     await shelf.choose([name, await fixture(name)]);
@@ -25,15 +25,16 @@ for (const name of ["pgn-extract.pgn", "python-chess.pgn"]) {
     const label = await table.page.locator("#row-2").getAttribute("aria-label");
     assert.match(label, /Morphy, Paul wins by checkmate, 17 moves\. .*1858/);
     const first = await shelf.saved();
-    const text = first.replace(/\s+/g, " ").replaceAll("( ", "(");
+    // Each program has its own way with blanks: scid even breaks a line behind the number of a move.
+    const text = first.replace(/\s+/g, "");
     for (const part of ["(3... exd4 4. Nxd4 (4. Qxd4", "Philidor's move", "$14", "[%clk 0:05:00]", "Łukasz Żółć", FEN]) {
-      assert.ok(text.includes(part), `${part} in ${text}`);
+      assert.ok(text.includes(part.replaceAll(" ", "")), `${part} in ${text}`);
     }
     for (const place of [0, 0, 0]) await shelf.more(place, "delete");
     await table.page.getByText("No games yet").waitFor();
     await shelf.choose(["again.pgn", first]);
     await shelf.reports("over", "again.pgn: 3 games were kept.");
-    await shelf.says("3 games.");
+    await shelf.holds(3);
     assert.deepEqual(told(await shelf.saved()), told(first));
   });
 }
@@ -131,6 +132,41 @@ test("a long file shows how far it is, can be stopped, and goes on", {}, async (
   await shelf.reports("over", "long.pgn: 8,000 games were kept.");
   await shelf.says("8,000 games.");
   assert.equal((await table.api("GET", "/api/games?limit=1")).count, 8000);
+});
+
+test("whoever goes on before the last piece is in gets each game once, and no button takes the focus with it", {}, async (table) => {
+  const shelf = await Shelf.open(table);
+  const gate = await Gate.before(table.page, /\/api\/games\/import/);
+  await shelf.choose(["long.pgn", games(3000)]);
+  await gate.pass();
+  await gate.waited();
+  for (const [button, next] of [["stop-reading", "go-on-reading"], ["go-on-reading", "stop-reading"]]) {
+    await table.page.locator(`#${button}`).focus();
+    await table.page.keyboard.press("Enter");
+    await table.until((next) => document.activeElement.id === next, next);
+  }
+  await gate.open();
+  await shelf.reports("over", "long.pgn: 3,000 games were kept.");
+  await table.until(() => document.activeElement.id === "put-away");
+  await shelf.says("3,000 games.");
+  assert.equal((await table.api("GET", "/api/games?limit=1")).count, 3000);
+});
+
+test("what comes of a file that was put away is not told of the next one", {}, async (table) => {
+  const shelf = await Shelf.open(table);
+  const gate = await Gate.before(table.page, /\/api\/games\/import/);
+  await shelf.choose(["long.pgn", games(3000)]);
+  await gate.waited();
+  await table.press("stop-reading");
+  await table.press("put-away");
+  await shelf.choose(["short.pgn", games(2, 5000)]);
+  const [piece] = await Promise.all([table.page.waitForResponse(/import\?last=false/), gate.open()]);
+  const kept = (await piece.json()).games.length;
+  assert.ok(kept > 500, `${kept}`);
+  await shelf.reports("over", "short.pgn: 2 games were kept.");
+  assert.equal(await table.page.locator(".report").count(), 1);
+  // What was kept is in the library all the same.
+  await shelf.says(`${(kept + 2).toLocaleString("en")} games.`);
 });
 
 test("when the program is away in the middle of a file, what was kept is said, and it goes on", { expected: [/Failed to load resource/] }, async (table) => {
@@ -236,7 +272,7 @@ test("a game that was played here is saved, and read again as the same game", {}
   await shelf.more(0, "delete");
   await shelf.choose(["own.pgn", text]);
   await shelf.reports("over", "own.pgn: 1 game was kept.");
-  await shelf.says("1 game.");
+  await shelf.holds(1);
   const facts = async (question) => {
     const { rows: [row] } = await table.api("GET", `/api/games?${question}`);
     const { white, black, variant, finished, result, plies, opening, placement, below, time, mode, level } = row;

@@ -63,6 +63,10 @@ pub(crate) struct Files {
     pub(super) come: RwSignal<u64>,
     waiting: StoredValue<VecDeque<Source>, LocalStorage>,
     present: StoredValue<Option<Blob>, LocalStorage>,
+    /// The number of the present file: an answer about an earlier one comes too late for its report.
+    number: StoredValue<u32>,
+    /// A piece of the present file is under way, perhaps of one that was stopped meanwhile.
+    under_way: StoredValue<bool>,
 }
 
 pub(super) fn use_files() -> Files {
@@ -78,6 +82,8 @@ impl Files {
             come: RwSignal::new(0),
             waiting: StoredValue::new_local(VecDeque::new()),
             present: StoredValue::new_local(None),
+            number: StoredValue::new(0),
+            under_way: StoredValue::new(false),
         };
         let open = Closure::<dyn Fn(Array)>::new(move |dropped: Array| files.open(dropped.iter()));
         if let Ok(early) = Reflect::get(&window(), &"kibitz".into()) {
@@ -160,12 +166,21 @@ impl Files {
         let course = Course::new(blob.size() as u64);
         self.reports.update(|reports| reports.push(Report { name, course, stage: Stage::Going }));
         self.present.set_value(Some(blob.clone()));
+        let number = self.renumber();
         spawn_local(async move {
             match position_in(&blob).await {
+                _ if self.number.get_value() != number => {}
                 Some(fen) => self.show_position(&fen),
-                None => self.read().await,
+                None => self.read(number).await,
             }
         });
+    }
+
+    /// Another file, or none, is the present one.
+    fn renumber(self) -> u32 {
+        self.number.update_value(|number| *number += 1);
+        self.under_way.set_value(false);
+        self.number.get_value()
     }
 
     /// A position is no game: it is put on the board that can be set up.
@@ -184,30 +199,39 @@ impl Files {
     }
 
     /// Reads the present file to its end, or until something happens.
-    async fn read(self) {
+    async fn read(self, number: u32) {
         while self.is_reading() {
             let piece = self.reports.with_untracked(|reports| reports.last()?.course.piece());
             let (Some(piece), Some(blob)) = (piece, self.present.get_value()) else { break };
-            let Some(bytes) = bytes_of(&blob, &piece).await else {
-                let sentence = "The browser cannot read it any more. Open it once more.";
-                self.set_stage(Stage::Refused(sentence.into()));
-                break;
+            self.under_way.set_value(true);
+            let answer = match bytes_of(&blob, &piece).await {
+                Some(bytes) => Some(http::send_games::<Imported>(&piece.address, &bytes).await),
+                None => None,
             };
-            match http::send_games::<Imported>(&piece.address, &bytes).await {
-                Ok(imported) => {
-                    self.come.update(|come| *come += imported.games.len() as u64);
-                    self.change(|report| report.course.take(imported));
+            if let Some(Ok(Imported { games, .. })) = &answer {
+                self.come.update(|come| *come += games.len() as u64);
+            }
+            if self.number.get_value() != number {
+                return;
+            }
+            self.under_way.set_value(false);
+            match answer {
+                Some(Ok(imported)) => self.change(|report| report.course.take(imported)),
+                Some(Err(problem)) if problem.error == AWAY => return self.set_stage(Stage::Away),
+                Some(Err(problem)) => self.set_stage(Stage::Refused(problem.sentence)),
+                None => {
+                    let sentence = "The browser cannot read it any more. Open it once more.";
+                    self.set_stage(Stage::Refused(sentence.into()));
                 }
-                Err(problem) if problem.error == AWAY => return self.set_stage(Stage::Away),
-                Err(problem) => self.set_stage(Stage::Refused(problem.sentence)),
             }
         }
-        // Whoever has stopped it may want to go on.
-        if self.stage() == Some(Stage::Stopped) {
-            return;
-        }
-        if self.is_reading() {
+        let over =
+            self.reports.with_untracked(|all| all.last().is_some_and(|one| one.course.is_over()));
+        if over {
             self.set_stage(Stage::Over);
+        } else if self.stage() == Some(Stage::Stopped) {
+            // Whoever has stopped it may want to go on.
+            return;
         }
         self.present.set_value(None);
         self.next();
@@ -240,11 +264,13 @@ impl Files {
         }
     }
 
-    /// Goes on where it was stopped.
+    /// Goes on where it was stopped. A piece that is under way still brings the next one by itself.
     pub(super) fn go_on(self) {
         if matches!(self.stage(), Some(Stage::Stopped | Stage::Away)) {
             self.change(|report| report.stage = Stage::Going);
-            spawn_local(self.read());
+            if !self.under_way.get_value() {
+                spawn_local(self.read(self.number.get_value()));
+            }
         }
     }
 
@@ -252,6 +278,7 @@ impl Files {
     pub(super) fn put_away(self) {
         self.reports.update(Vec::clear);
         self.present.set_value(None);
+        self.renumber();
         self.next();
     }
 }

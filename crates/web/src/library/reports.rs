@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::files::{Files, Report, Stage, grouped, use_files};
-use crate::browser::focus;
+use crate::browser::{element, focus, focus_is_lost};
 use crate::route::{Route, use_way};
 
 /// So many broken games are listed at first, and with each press for more.
@@ -13,8 +13,11 @@ const LISTED: usize = 100;
 pub(super) fn Reports() -> impl IntoView {
     let files = use_files();
     let count = Memo::new(move |_| files.reports.with(Vec::len));
+    let focused = StoredValue::new(false);
     let all = move || {
-        (0..count.get()).map(|index| view! { <ReportView files index /> }).collect::<Vec<_>>()
+        (0..count.get())
+            .map(|index| view! { <ReportView files index focused /> })
+            .collect::<Vec<_>>()
     };
     let put_away = move |_| {
         files.put_away();
@@ -25,7 +28,9 @@ pub(super) fn Reports() -> impl IntoView {
     };
     view! {
         <Show when=move || count.get() != 0>
-            <section class="card reports" aria-label="Files that were opened">
+            <section class="card reports" aria-label="Files that were opened"
+                on:focusin=move |_| focused.set_value(true)
+                on:focusout=move |event| if event.related_target().is_some() { focused.set_value(false) }>
                 {all}
                 <Show when=over>
                     <button class="little" id="put-away" on:click=put_away>"Close"</button>
@@ -35,8 +40,25 @@ pub(super) fn Reports() -> impl IntoView {
     }
 }
 
+/// A button that is gone leaves the focus nowhere: the one that is there now gets it.
+fn keep_focus(focused: StoredValue<bool>) {
+    request_animation_frame(move || {
+        if focused.try_get_value() == Some(true) && focus_is_lost() {
+            let here = ["stop-reading", "go-on-reading", "put-away"];
+            if let Some(id) = here.into_iter().find(|id| element(id).is_some()) {
+                focus(id);
+            }
+        }
+    });
+}
+
 #[component]
-fn ReportView(files: Files, index: usize) -> impl IntoView {
+fn ReportView(
+    files: Files,
+    index: usize,
+    /// Whether the focus is among the reports.
+    focused: StoredValue<bool>,
+) -> impl IntoView {
     let way = use_way();
     let report = Memo::new(move |_| files.reports.with(|all| all.get(index).cloned()));
     let shown = RwSignal::new(LISTED);
@@ -46,6 +68,11 @@ fn ReportView(files: Files, index: usize) -> impl IntoView {
         move || report.with(|report| report.as_ref().map(Report::sentence).unwrap_or_default());
     let only =
         move || report.with(|report| report.as_ref().and_then(|report| report.course.only()));
+    Effect::new(move |_| {
+        stage();
+        shown.track();
+        keep_focus(focused);
+    });
     let open = move |_| {
         if let Some(game) = untrack(only) {
             files.put_away();
@@ -69,10 +96,10 @@ fn ReportView(files: Files, index: usize) -> impl IntoView {
         }
         if matches!(stage(), Some(Stage::Refused(_))) {
             let kept = of(|report| report.course.games());
-            more.push(if kept == 0 {
-                "Nothing was changed.".into()
-            } else {
-                format!("{} games before that were kept.", grouped(kept))
+            more.push(match kept {
+                0 => "Nothing was changed.".into(),
+                1 => "1 game before that was kept.".into(),
+                kept => format!("{} games before that were kept.", grouped(kept)),
             });
         }
         more.join(" ")
