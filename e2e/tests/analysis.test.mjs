@@ -232,6 +232,7 @@ test("comments, the saved file with all of it, and a reload that finds it", OFF,
   await table.more("save-to-library");
   await table.adds("Saved into the library, with all lines and comments.");
   const { rows } = await table.api("GET", "/api/games");
+  assert.equal(rows[0].title, "Analysis");
   const kept = await table.page.evaluate(async (id) => (await fetch(`/api/games/${id}/pgn`)).text(), rows[0].game);
   assert.match(kept, /1\. e4 e5 \(1\.\.\. c5 \{ ?sharp \(and good\) ?\}\) \*/);
   await analyse(table, `game=${rows[0].game}&ply=1`);
@@ -305,7 +306,8 @@ test("off and on again, and it stays off", {}, async (table, { program }) => {
   await counts(table, program, "thoughts", 0);
   await table.adds("White to move. The engine is off.");
   await table.click("e2", "e4");
-  await table.adds("Black to move. The engine is off.");
+  await table.says("Black to move");
+  await table.adds("The engine is off.");
   await table.page.reload();
   await engine(table, "Go");
   await table.press("engine");

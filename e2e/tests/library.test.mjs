@@ -66,6 +66,14 @@ test("a row says all there is to say of a game, and opens it", {}, async (table)
   await table.until(() => /^\/game\/.*\/replay$/.test(location.pathname));
 });
 
+test("a game is analysed from its row", { settings: { ...QUICK, engine: false } }, async (table) => {
+  const shelf = await library(table, 2);
+  await shelf.more(1, "analyse");
+  await table.until(() => location.pathname === "/analysis" && document.querySelectorAll(".branch .ply").length === 10);
+  await table.page.keyboard.press("ArrowRight");
+  await table.until(() => document.querySelector(".ply[aria-current]")?.ariaLabel === "1, White, pawn e4");
+});
+
 test("games are found as one types, and a search without hits can be cleared", {}, async (table) => {
   const shelf = await library(table, 300);
   await shelf.says("300 games.");

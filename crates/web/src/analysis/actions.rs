@@ -3,7 +3,7 @@
 use board::study::Study;
 use chess::Position;
 use leptos::prelude::*;
-use protocol::http::Imported;
+use protocol::http::{Imported, Problem, Relabel, Row};
 use wasm_bindgen_futures::spawn_local;
 
 use super::lab::Lab;
@@ -85,14 +85,11 @@ fn More(lab: Lab, open: RwSignal<bool>) -> impl IntoView {
         });
     };
     let keep = move |_| {
-        let pgn = pgn(lab);
+        let (pgn, title) = (pgn(lab), title(lab));
         spawn_local(async move {
-            told(match http::send_games::<Imported>("/api/games/import", pgn).await {
-                Ok(imported) => match imported.problems.first() {
-                    Some(problem) => problem.sentence.clone(),
-                    None => "Saved into the library, with all lines and comments.".into(),
-                },
-                Err(problem) => problem.sentence,
+            told(match keep(pgn, title).await {
+                Ok(()) => "Saved into the library, with all lines and comments.".into(),
+                Err(sentence) => sentence,
             });
         });
     };
@@ -128,6 +125,31 @@ fn More(lab: Lab, open: RwSignal<bool>) -> impl IntoView {
         <button class="item" id="anew" on:click=anew>"Begin anew"</button>
         <p class="hint-text">"Play from here"</p>
         <Onward settings start failed />
+    }
+}
+
+/// Puts a tree into the library, under a title that tells it from the game that it is of.
+async fn keep(pgn: String, title: String) -> Result<(), String> {
+    let sentence = |problem: Problem| problem.sentence;
+    let imported =
+        http::send_games::<Imported>("/api/games/import", pgn).await.map_err(sentence)?;
+    if let Some(problem) = imported.problems.into_iter().next() {
+        return Err(problem.sentence);
+    }
+    if let Some(game) = imported.games.first() {
+        let relabel = Relabel { title: Some(title), kept: None };
+        http::change::<Row>(&format!("/api/games/{game}"), &relabel).await.map_err(sentence)?;
+    }
+    Ok(())
+}
+
+/// "Analysis", and of which game.
+fn title(lab: Lab) -> String {
+    let name = |side| lab.peek(|study| study.game().tags().get(side).map(str::to_owned));
+    let known = |name: &String| !matches!(name.as_str(), "" | "?");
+    match (name("White").filter(known), name("Black").filter(known)) {
+        (Some(white), Some(black)) => format!("Analysis: {white} against {black}"),
+        _ => "Analysis".to_owned(),
     }
 }
 

@@ -188,7 +188,14 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
 }
 
 /// A menu is about as high as so many rows.
-const MENU: f64 = 4.2;
+const MENU: f64 = 4.6;
+
+/// Whether what opens at a button, so high, has room above it rather than below.
+fn opens_upwards(button: &str, height: f64) -> Option<bool> {
+    let button = element(button)?.get_bounding_client_rect();
+    let below = window().inner_height().ok()?.as_f64()? - button.bottom();
+    Some(below < height && button.top() > below)
+}
 
 /// Everything that can be done with the game of a row.
 #[component]
@@ -212,10 +219,7 @@ fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
             }
             shelf.cursor.set(place);
             asked.set(true);
-            let height = window().inner_height().ok().and_then(|height| height.as_f64());
-            let bottom = element(&id).map(|button| button.get_bounding_client_rect().bottom());
-            let below = height.zip(bottom).map(|(height, bottom)| height - bottom);
-            upwards.set(below.is_some_and(|below| below < MENU * shelf.row.get_untracked()));
+            upwards.set(opens_upwards(&id, MENU * shelf.row.get_untracked()).unwrap_or(false));
             open_menu.update(|open| *open = !*open);
         }
     };
@@ -253,6 +257,11 @@ fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
             </Show>
             <button class="item" data-do="replay" on:click=with_row(|shelf, row| shelf.way.go(Route::Replay(row.game)))>
                 "Replay"
+            </button>
+            <button class="item" data-do="analyse" on:click=with_row(|shelf, row| {
+                shelf.way.go_at(Route::Analysis, &format!("game={}&ply=0", row.game));
+            })>
+                "Analyse"
             </button>
             <button class="item" data-do="rename" on:click=with_row(|shelf, row| shelf.renaming.set(Some(row)))>
                 "Rename"
