@@ -30,8 +30,8 @@ pub(crate) use reel::{noted, short_taken_back};
 pub use refusal::{refusal, why_not, why_stuck};
 pub use row::{controls, day, ended, levels, moves};
 pub use setup::{
-    Arranged, arranged, just_passed, may_castle, no_fen, no_such_start, none_passed, not_ready,
-    nothing_to_play, over_at_once, ready, rules, unplayable,
+    Arranged, arranged, first_of, just_passed, may_castle, no_fen, no_such_start, none_passed,
+    not_ready, nothing_to_play, over_at_once, ready, rules, unplayable,
 };
 pub use worth::{Worth, evaluation, over, score};
 
