@@ -15,7 +15,7 @@ use protocol::http::{Imported, PgnProblem};
 use store::{Appended, Pending, Store};
 
 pub(crate) use cut::Bookmark;
-use cut::{Found, Wrong, cut};
+use cut::{Found, MOST_GAMES, Wrong, cut};
 
 use crate::clock::Clock;
 use crate::found::first_append;
@@ -98,11 +98,15 @@ pub(crate) fn take_in(
     }
     // Each begins a moment before the next one, so that the library has them in the order of the file.
     let count = cut.found.len() as u64;
+    // Of a bookmark that somebody has made up, only so much is believed.
+    let earlier = from.latest.0.min(now.0 + MOST_GAMES as u64);
+    let first = now.0.saturating_sub(count).max(earlier + 1);
+    let mut latest = from.latest;
     let mut under_way = UnderWay::default();
-    for (index, found) in (0..).zip(cut.found) {
-        let at = Moment(now.0.saturating_sub(count - index));
+    for (at, found) in (first..).map(Moment).zip(cut.found) {
         match read(piece, &found, at) {
             Ok((game, events, length)) => {
+                latest = at;
                 under_way.make_room(length, &mut taken)?;
                 let append = first_append(owner, ByColor::default(), &game, &events);
                 under_way.push(append.game, length, store.append(append));
@@ -112,7 +116,7 @@ pub(crate) fn take_in(
     }
     while under_way.settle(&mut taken)? {}
     let removed = if taken.games.is_empty() { 0 } else { keeping::tidy(store, owner, now)? };
-    let next = Bookmark { listed: taken.listed, ..cut.next }.to_string();
+    let next = Bookmark { listed: taken.listed, latest, ..cut.next }.to_string();
     let Taken { games, problems, broken, .. } = taken;
     Ok(Imported { games, problems, broken, used: cut.used as u64, next, removed })
 }
@@ -316,6 +320,33 @@ mod tests {
         assert_eq!(imported.problems.len() + more.problems.len(), 1000);
         let last = more.problems.last().expect("one");
         assert_eq!((last.number, last.line), (1000, 999 * 4 + 3));
+    }
+
+    /// What the rows of a library say, the last one first.
+    fn rows(store: &SqliteStore) -> Vec<(GameId, String)> {
+        let query = LibraryQuery { limit: Some(100), ..LibraryQuery::default() };
+        let rows = store.library(query).wait().expect("a page").rows;
+        rows.into_iter().rev().map(|row| (row.game, row.summary.white)).collect()
+    }
+
+    #[test]
+    fn a_long_file_stands_in_its_order_however_fast_its_pieces_come() {
+        let (_folder, store) = fresh();
+        let game = |number: usize| format!("[White \"{number}\"]\n\n1. e4 *\n\n");
+        let file = |numbers: core::ops::Range<usize>| numbers.map(game).collect::<String>();
+        let mut from = Bookmark::START;
+        for (numbers, now) in [(0..20, 1000), (20..50, 1001), (50..60, 1001)] {
+            let piece = file(numbers.clone());
+            let last = numbers.end == 60;
+            let taken = take_in(&store, owner(), piece.as_bytes(), from, last, Moment(now))
+                .expect("read");
+            from = taken.next.parse().expect("a bookmark");
+        }
+        let told: Vec<String> = rows(&store).into_iter().map(|(_, white)| white).collect();
+        assert_eq!(told, (0..60).map(|number| number.to_string()).collect::<Vec<_>>());
+        // A moment that nobody gave out leads nowhere.
+        let from = format!("1-1-0-0-{}", u64::MAX).parse().expect("a bookmark");
+        take_in(&store, owner(), b"1. e4 *", from, true, Moment(2000)).expect("read");
     }
 
     #[test]
