@@ -203,8 +203,8 @@ export const SCREENS = {
     await shelf.choose(["long.pgn", games(1000) + BROKEN.repeat(3) + games(6000)]);
     await gate.pass();
     await gate.waited();
-    await table.press("stop-reading");
-    await table.page.locator("#go-on-reading").waitFor();
+    await table.press("stop-reading-1");
+    await table.page.locator("#go-on-reading-1").waitFor();
   },
   "a file while the program is away": async (table) => {
     const shelf = await Shelf.open(table);
@@ -229,7 +229,7 @@ export const SCREENS = {
   "a file with one game": async (table) => {
     const shelf = await Shelf.open(table);
     await shelf.choose(["one.pgn", games(1)]);
-    await table.page.locator("#open-only").waitFor();
+    await table.page.locator("[id^=open-only]").waitFor();
   },
   "settings": async (table) => {
     await table.open(alone());

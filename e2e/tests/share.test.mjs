@@ -134,7 +134,7 @@ test("from another machine by plain http: a file is dropped, and all is shared",
   const shelf = new Shelf(table);
   await table.until(() => location.pathname === "/library");
   await shelf.reports("over", "dropped.pgn: 1 game was kept.");
-  await table.press("open-only");
+  await table.press("open-only-1");
   await table.until(() => document.querySelector("#slider")?.max === "3");
   await table.press("last");
   await table.press("share");
