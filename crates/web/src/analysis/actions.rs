@@ -24,6 +24,8 @@ pub(super) fn Actions(lab: Lab) -> impl IntoView {
     let at_start = Memo::new(move |_| lab.of_here(|study| study.history().ply() == 0));
     let can_undo = Memo::new(move |_| lab.of(Study::can_undo));
     let more = RwSignal::new(false);
+    // An answer may come when the menu is closed.
+    let failed = Callback::new(move |sentence| told(lab, more, sentence));
     let promote = move |_| {
         let done = lab.change(Study::promote);
         lab.told(done, "This line comes first now.", "This is the main line already.");
@@ -54,7 +56,7 @@ pub(super) fn Actions(lab: Lab) -> impl IntoView {
                     <button class="action" id="more" aria-expanded=move || more.get().to_string()
                         on:click=move |_| more.update(|open| *open = !*open)>"More"</button>
                     <Popover open=more label="More" opener=Signal::derive(|| "more".to_owned())>
-                        <More lab open=more />
+                        <More lab open=more failed />
                     </Popover>
                 </div>
             </div>
@@ -62,15 +64,18 @@ pub(super) fn Actions(lab: Lab) -> impl IntoView {
     }
 }
 
+/// Closes the menu, and says what was done.
+fn told(lab: Lab, open: RwSignal<bool>, sentence: String) {
+    open.set(false);
+    announce(&sentence, Urgency::Polite);
+    lab.desk.voice.say(sentence);
+}
+
 #[component]
-fn More(lab: Lab, open: RwSignal<bool>) -> impl IntoView {
+fn More(lab: Lab, open: RwSignal<bool>, failed: Callback<String>) -> impl IntoView {
     let way = use_way();
     let desk = lab.desk;
-    let told = move |sentence: String| {
-        open.set(false);
-        announce(&sentence, Urgency::Polite);
-        desk.voice.say(sentence);
-    };
+    let told = move |sentence: String| told(lab, open, sentence);
     let position = move || desk.position.get_untracked().unwrap_or_default();
     let behind = move || {
         let position = position();
@@ -114,7 +119,6 @@ fn More(lab: Lab, open: RwSignal<bool>) -> impl IntoView {
         }
         (!over).then_some(position)
     });
-    let failed = Callback::new(told);
     let settings = desk.settings;
     view! {
         <button class="item" id="save-pgn" on:click=save_file>"Save as a file (PGN)"</button>

@@ -89,8 +89,9 @@ impl Lab {
         let black = desk.peek(Game::turn) == Some(chess::Color::Black);
         desk.cursor.set(if black { Square::E7 } else { Square::E2 });
         request_animation_frame(move || {
+            let Some(cursor) = desk.cursor.try_get_untracked() else { return };
             if crate::browser::focus_is_lost() && desk.way.has_walked() {
-                crate::squares::focus_quietly(desk.cursor.get_untracked());
+                crate::squares::focus_quietly(cursor);
                 desk.cursor_shown.set(desk.way.walks_by_key());
             }
         });

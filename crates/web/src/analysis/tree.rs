@@ -141,7 +141,7 @@ fn Comment(lab: Lab) -> impl IntoView {
         if lab.commenting.get() {
             text.set(lab.peek(Study::comment));
             request_animation_frame(move || {
-                if let Some(field) = field.get_untracked() {
+                if let Some(Some(field)) = field.try_get_untracked() {
                     let _ = field.focus();
                 }
             });

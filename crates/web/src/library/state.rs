@@ -281,7 +281,8 @@ impl Shelf {
 
     /// Brings a row into sight and puts the focus on it.
     pub(super) fn go_to(self, place: usize) {
-        let count = self.pages.with_untracked(Pages::count);
+        // Whoever has waited for an answer may have left meanwhile.
+        let Some(count) = self.pages.try_with_untracked(Pages::count) else { return };
         let place = place.min(count.saturating_sub(1));
         self.cursor.set(place);
         let by = self.frame().to_show(place);
@@ -355,6 +356,9 @@ impl Shelf {
                 count => format!("{} games are back.", grouped(count as u64)),
             };
             self.voice.say(if deleted { back } else { "Deleted again.".into() });
+            if self.pages.is_disposed() {
+                return;
+            }
             let first = rows.as_ref().and_then(|rows| rows.first()).map(|(place, _)| *place);
             match rows {
                 Some(rows) => {
@@ -426,7 +430,8 @@ impl Shelf {
             let mut games = Vec::new();
             while games.len() <= to - from {
                 let limit = (to - from + 1 - games.len()).min(2 * CHUNK);
-                let address = self.wish.with_untracked(|wish| wish.rows(from + games.len(), limit));
+                let rows = |wish: &Wish| wish.rows(from + games.len(), limit);
+                let Some(address) = self.wish.try_with_untracked(rows) else { return };
                 match http::get::<Answer>(&address).await {
                     Ok(Answer { rows, .. }) if rows.is_empty() => break,
                     Ok(Answer { rows, .. }) => games.extend(rows.iter().map(|row| row.game)),

@@ -297,8 +297,9 @@ impl Projector {
             announce(&format!("Replay: {names}."), Urgency::Polite);
             self.tell();
             request_animation_frame(move || {
+                let Some(cursor) = self.desk.cursor.try_get_untracked() else { return };
                 if crate::browser::focus_is_lost() {
-                    crate::squares::focus_quietly(self.desk.cursor.get_untracked());
+                    crate::squares::focus_quietly(cursor);
                     self.desk.cursor_shown.set(false);
                 }
             });
