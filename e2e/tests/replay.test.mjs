@@ -395,6 +395,18 @@ test("a game that goes on is followed at its last board, and leads back to the g
   await other.waitForFunction((game) => location.pathname === `/game/${game}`, game);
 });
 
+test("a replay is no place to play at, and says so to the program", {}, async (table) => {
+  const { game } = await table.api("POST", "/api/games", { setup: together() });
+  const hellos = [];
+  table.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => {
+    const { say, looks = false } = JSON.parse(payload);
+    if (say === "hello") hellos.push(looks);
+  }));
+  await replay(table, game);
+  await table.sit(game);
+  assert.deepEqual(hellos, [true, false]);
+});
+
 test("a game without moves says so", {}, async (table) => {
   const { game } = await table.api("POST", "/api/games", { setup: together() });
   await replay(table, game);

@@ -294,6 +294,7 @@ impl Desk {
 
     fn connect(self, watch: Option<Key>) {
         let keeper = Keeper {
+            looks: false,
             have: Box::new(move || {
                 let Got { seq, digest } = self.got.get_value();
                 (seq > Seq::ZERO).then_some(Have { seq, digest })

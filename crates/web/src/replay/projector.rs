@@ -161,6 +161,7 @@ impl Projector {
 
     fn connect(self) {
         let keeper = Keeper {
+            looks: true,
             have: Box::new(move || self.got.get_value()),
             hear: Box::new(move |heard| match heard {
                 Heard::Told(tell) => self.hear(tell),
