@@ -353,6 +353,26 @@ test("no more than a thousand are picked", {}, async (table) => {
   assert.equal(await table.page.locator(".with-picked.hidden").count(), 1);
 });
 
+test("a menu is about its game, also when another one comes to stand there", {}, async (table) => {
+  const shelf = await library(table, 3);
+  await table.press("more-0");
+  await shelf.drop("new.pgn", games(1, 50));
+  await shelf.shows(0, "White 50 against Black 1");
+  await table.page.locator("#row-0 ~ .game-menu [data-do=delete]").click();
+  await shelf.says("Deleted: White 3 against Black 3.");
+  assert.deepEqual(await shelf.headlines(), ["White 50 against Black 1", "White 2 against Black 2", "White 1 against Black 1"]);
+});
+
+test("the focus goes along with its game when others come, and Delete deletes that one", {}, async (table) => {
+  const shelf = await library(table, 3);
+  await table.page.locator("#row-1").focus();
+  await shelf.drop("new.pgn", games(2, 50));
+  await shelf.focused(3);
+  await shelf.shows(3, "White 2 against Black 2");
+  await table.page.keyboard.press("Delete");
+  await shelf.says("Deleted: White 2 against Black 2.");
+});
+
 test("a row's buttons are reached by arrows and given back by Escape", {}, async (table) => {
   await library(table, 5);
   await table.page.locator("#row-1").focus();

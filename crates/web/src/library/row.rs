@@ -201,8 +201,9 @@ fn opens_upwards(button: &str, height: f64) -> Option<bool> {
 #[component]
 fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
     let open_menu = RwSignal::new(false);
-    // Hundreds of rows come and go; most of them are never asked.
-    let asked = RwSignal::new(false);
+    // The game that it was opened for: another one may stand here before something is pressed. Hundreds of rows
+    // come and go, and most of them are never asked.
+    let asked = RwSignal::new(None::<Row>);
     let upwards = RwSignal::new(false);
     let id = format!("more-{place}");
     let opener = id.clone();
@@ -214,29 +215,32 @@ fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
     let press = {
         let id = id.clone();
         move |_| {
-            if row.with_untracked(Option::is_none) {
+            let here = row.get_untracked();
+            if here.is_none() {
                 return;
             }
             shelf.cursor.set(place);
-            asked.set(true);
+            if !open_menu.get_untracked() {
+                asked.set(here);
+            }
             upwards.set(opens_upwards(&id, MENU * shelf.row.get_untracked()).unwrap_or(false));
             open_menu.update(|open| *open = !*open);
         }
     };
-    // Whatever is pressed closes it, and is done with the game that stands here now.
+    // Whatever is pressed closes it.
     let with_row = move |act: fn(Shelf, Row)| {
         move |_| {
             open_menu.set(false);
-            if let Some(row) = row.get_untracked() {
+            if let Some(row) = asked.get_untracked() {
                 act(shelf, row);
             }
         }
     };
-    let kept = move || row.with(|row| row.as_ref().is_some_and(|row| row.kept));
-    let deleted = move || row.with(|row| row.as_ref().is_some_and(|row| row.deleted));
-    let finished = move || row.with(|row| row.as_ref().is_some_and(|row| row.finished));
+    let kept = move || asked.with(|row| row.as_ref().is_some_and(|row| row.kept));
+    let deleted = move || asked.with(|row| row.as_ref().is_some_and(|row| row.deleted));
+    let finished = move || asked.with(|row| row.as_ref().is_some_and(|row| row.finished));
     let file = move || {
-        row.with(|row| {
+        asked.with(|row| {
             row.as_ref().map_or_else(String::new, |row| format!("/api/games/{}/pgn", row.game))
         })
     };
@@ -282,7 +286,7 @@ fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
         <div class="with-popover game-menu" class:upwards=move || upwards.get() class:open=move || open_menu.get()>
             <button class="little part-of-row" id=id tabindex="-1" aria-label=label
                 aria-expanded=move || open_menu.get().to_string() on:click=press>"More"</button>
-            <Show when=move || asked.get()>
+            <Show when=move || asked.with(Option::is_some)>
                 <Popover open=open_menu label="This game" opener=Signal::stored(opener.clone())>
                     {items}
                 </Popover>

@@ -42,6 +42,10 @@ struct Asking {
     turn: u32,
     /// How often it was tried in vain.
     tries: u32,
+    /// When it is tried next.
+    again: Option<TimeoutHandle>,
+    /// Another list is wanted, which begins at its top.
+    other: bool,
 }
 
 /// What can be taken back.
@@ -163,6 +167,7 @@ impl Shelf {
         self.wish.set(wish);
         self.picked.update(Picked::clear);
         self.cursor.set(0);
+        self.asking.update_value(|asking| asking.other = true);
         // The new list begins at its top, wherever one was in the old one.
         let above = self.seen.get_untracked().0;
         if above > 0.0 {
@@ -220,7 +225,13 @@ impl Shelf {
     }
 
     fn take(self, from: usize, answer: Answer, anew: bool) {
-        self.asking.update_value(|asking| asking.tries = 0);
+        let mut other = false;
+        self.asking.update_value(|asking| {
+            (asking.tries, other) = (0, asking.other);
+            asking.other &= !anew;
+        });
+        let cursor = self.cursor.get_untracked();
+        let game = self.at(cursor).map(|row| row.game).filter(|_| !other);
         let Answer { rows, count, .. } = answer;
         let goes_on = anew || !rows.is_empty();
         let count = usize::try_from(count).unwrap_or(usize::MAX);
@@ -228,8 +239,12 @@ impl Shelf {
         let mut pages = if anew { Pages::default() } else { self.pages.get_untracked() };
         let near = [self.drawn.get_untracked().start, self.cursor.get_untracked()];
         pages.take(from, rows, count, near);
+        let stands = game.and_then(|game| pages.place(game));
         if self.pages.with_untracked(|old| *old != pages) {
             self.pages.set(pages);
+        }
+        if let Some(place) = stands.filter(|place| *place != cursor) {
+            self.follow(cursor, place);
         }
         if self.cursor.get_untracked() >= count {
             self.cursor.set(count.saturating_sub(1));
@@ -243,6 +258,14 @@ impl Shelf {
         // An answer with nothing in it would bring the same question for ever.
         if goes_on {
             self.ask();
+        }
+    }
+
+    /// The game at the cursor stands in another place now: whoever is at it goes along. A menu stays where it is, and
+    /// is about its game.
+    fn follow(self, from: usize, to: usize) {
+        if self.focused.get_untracked() == Some(from) && !browser::focus_is_in(".popover") {
+            self.go_to(to);
         }
     }
 
