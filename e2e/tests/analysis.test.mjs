@@ -389,3 +389,27 @@ test("the program goes and comes back", { expected: [/WebSocket|ERR_CONNECTION/]
   await program.again();
   await lines(table, 3);
 });
+
+/** Puts games into the library; gives their ids. */
+const library = (table, pgn) => table.page.evaluate(async (pgn) => {
+  const answer = await fetch("/api/games/import", { method: "POST", body: pgn, headers: { "content-type": "application/vnd.chess-pgn" } });
+  return (await answer.json()).games;
+}, pgn);
+
+test("a game whose main line was changed is kept with the end that it has now", OFF, async (table) => {
+  const [game] = await library(table, '[Result "1-0"]\n[Termination "normal"]\n\n1. f3 e5 1-0\n');
+  await analyse(table, `game=${game}`);
+  for (const move of ["g2g4", "d8h4"]) await table.play(move);
+  await table.more("save-to-library");
+  await table.adds("Saved into the library, with all lines and comments.");
+  const { rows: [row] } = await table.api("GET", "/api/games");
+  assert.deepEqual([row.result, row.reason, row.plies], ["0-1", "checkmate", 4]);
+});
+
+test("what cannot be kept is said in a sentence", OFF, async (table) => {
+  await analyse(table);
+  await table.play("e2e4");
+  await table.page.route(/\/api\/games\/import/, (route) => route.fulfill({ json: { games: [], problems: [{ number: 1, line: 3, sentence: "the board says checkmate" }] } }));
+  await table.more("save-to-library");
+  await table.adds("It was not saved: the board says checkmate.");
+});

@@ -5,7 +5,8 @@
 
 use chess::pgn::{Comment, Game, Nag, NodeId};
 use chess::{Color, History, Move, Position, UciMove};
-use game::say;
+use game::reel::remark;
+use game::{pgn, say};
 
 /// So many changes can be taken back.
 const STEPS: usize = 50;
@@ -219,7 +220,9 @@ impl Study {
             let nodes = self.game.add_line(self.here, line);
             self.here = nodes.last().copied().unwrap_or(self.here);
         } else {
-            self.change(|game, here| game.add_line(here, line).last().copied().unwrap_or(here));
+            self.change_moves(|game, here| {
+                game.add_line(here, line).last().copied().unwrap_or(here)
+            });
         }
         played
     }
@@ -251,7 +254,7 @@ impl Study {
     /// Puts the variation that this place is in before the line that it leaves. Whether there was one.
     pub fn promote(&mut self) -> bool {
         let Some(variation) = self.variation() else { return false };
-        self.change(|game, here| {
+        self.change_moves(|game, here| {
             game.set_played(variation);
             here
         });
@@ -261,7 +264,7 @@ impl Study {
     /// Takes away the move that led here, with all that comes after it. Whether there was one.
     pub fn delete(&mut self) -> bool {
         let Some(parent) = self.game.parent(self.here) else { return false };
-        self.change(|game, here| {
+        self.change_moves(|game, here| {
             game.cut(here);
             parent
         });
@@ -281,6 +284,17 @@ impl Study {
                 game.set_comment(here, comment);
                 here
             });
+        }
+    }
+
+    /// Changes moves. A main line that is another one now ends as its board does, whatever the file has said.
+    fn change_moves(&mut self, step: impl FnOnce(&mut Game, NodeId) -> NodeId) {
+        let played =
+            |game: &Game| game.mainline().map(|node| game.move_to(node)).collect::<Vec<_>>();
+        let before = played(&self.game);
+        self.change(step);
+        if played(&self.game) != before {
+            pgn::end_by_board(&mut self.game);
         }
     }
 

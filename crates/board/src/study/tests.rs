@@ -132,6 +132,34 @@ fn comments_are_written_changed_and_taken_away() {
 }
 
 #[test]
+fn a_main_line_that_was_changed_ends_as_its_board_does() {
+    let file =
+        "[Result \"1-0\"]\n[EndedBy \"resignation\"]\n[Termination \"normal\"]\n\n1. f3 e5 1-0";
+    let tags = |study: &Study| {
+        let tags = study.game().tags();
+        (tags.get("EndedBy").map(str::to_owned), tags.get("Termination").map(str::to_owned))
+    };
+    let mut study = of(file);
+    let before = tags(&study);
+    // Beside the game anything can be tried.
+    study.forward();
+    study.play(&moves("g7g5"));
+    study.set_comment("hm");
+    assert_eq!((text(&study).ends_with("1-0"), tags(&study)), (true, before.clone()));
+    study.first();
+    study.last();
+    study.play(&moves("g2g4 d8h4"));
+    assert!(text(&study).ends_with("Qh4# 0-1"), "{}", text(&study));
+    assert_eq!(tags(&study), (None, None));
+    // It can be kept, so.
+    game::pgn::read(&study.game().to_string(), game::Moment(0)).expect("a game");
+    study.delete();
+    assert!(text(&study).ends_with("2. g4 *"), "{}", text(&study));
+    assert!(study.undo() && study.undo());
+    assert_eq!((text(&study).ends_with("1-0"), tags(&study)), (true, before));
+}
+
+#[test]
 fn the_tree_is_written_in_paragraphs() {
     let study =
         of("1. e4 e5 (1... c5 { sharp } 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 $1 Nc6 *");

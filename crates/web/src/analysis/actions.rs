@@ -138,7 +138,7 @@ async fn keep(pgn: String, title: String) -> Result<(), String> {
     let imported =
         http::send_games::<Imported>("/api/games/import", pgn).await.map_err(sentence)?;
     if let Some(problem) = imported.problems.into_iter().next() {
-        return Err(problem.sentence);
+        return Err(format!("It was not saved: {}.", problem.sentence));
     }
     if let Some(game) = imported.games.first() {
         let relabel = Relabel { title: Some(title), kept: None };

@@ -129,8 +129,9 @@ fn play_on(projector: Projector, game: &Game, players: ByColor<Player>) {
                 if let Some(&game) = games.first() {
                     return way.go(Route::Game(game, None));
                 }
-                let why = problems.into_iter().next().map(|problem| problem.sentence);
-                trouble(why.unwrap_or_else(|| "No game can begin on this board.".into()));
+                let why =
+                    problems.into_iter().next().map(|problem| format!(": {}", problem.sentence));
+                trouble(format!("No game can begin on this board{}.", why.unwrap_or_default()));
             }
             Err(problem) => trouble(problem.sentence),
         }
