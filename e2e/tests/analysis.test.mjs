@@ -413,3 +413,15 @@ test("what cannot be kept is said in a sentence", OFF, async (table) => {
   await table.more("save-to-library");
   await table.adds("It was not saved: the board says checkmate.");
 });
+
+test("what programs have written into comments is not shown, and stays", OFF, async (table) => {
+  const [game] = await library(table, "1. e4 { [%csl Ge4] good [%cal Ge2e4] } *\n");
+  await analyse(table, `game=${game}`);
+  assert.deepEqual(await table.page.locator(".said").allTextContents(), ["good"]);
+  await table.press("comment");
+  await table.until(() => document.activeElement.id === "comment-text" && document.activeElement.value === "good");
+  await table.page.locator("#comment-text").fill("better");
+  await table.page.keyboard.press("Enter");
+  await table.page.locator(".said", { hasText: "better" }).waitFor();
+  assert.match(await saved(table, () => table.more("save-pgn")), /1\. e4 \{ \[%csl Ge4\] \[%cal Ge2e4\] better \}/);
+});

@@ -276,10 +276,10 @@ impl Study {
         joined(self.game.comments(self.here)).unwrap_or_default()
     }
 
-    /// Says something of this place, instead of what was said.
+    /// Says something of this place, instead of what was said. What programs have said stays.
     pub fn set_comment(&mut self, text: &str) {
         if text.trim() != self.comment() {
-            let comment = Comment::new(text);
+            let comment = Comment::new(&(commands(self.game.comments(self.here)) + text));
             self.change(|game, here| {
                 game.set_comment(here, comment);
                 here
@@ -438,8 +438,24 @@ impl Study {
 
 /// What people have said, without what programs have.
 fn joined<'a>(comments: impl Iterator<Item = &'a Comment>) -> Option<String> {
-    let texts: Vec<&str> = comments.map(Comment::text).filter(|text| !text.is_empty()).collect();
+    let texts: Vec<String> = comments.filter_map(remark).collect();
     (!texts.is_empty()).then(|| texts.join(" "))
+}
+
+/// What programs have said, as they write it: "[%clk 0:01:30] [%csl Ge4] ".
+fn commands<'a>(comments: impl Iterator<Item = &'a Comment>) -> String {
+    let mut commands = String::new();
+    for comment in comments.map(ToString::to_string) {
+        let mut rest = comment.as_str();
+        while let Some(start) = rest.find("[%") {
+            let Some(length) = rest[start..].find(']') else { break };
+            let end = start + length + 1;
+            commands.push_str(&rest[start..end]);
+            commands.push(' ');
+            rest = &rest[end..];
+        }
+    }
+    commands
 }
 
 #[cfg(test)]

@@ -125,10 +125,34 @@ fn comments_are_written_changed_and_taken_away() {
     assert_eq!(study.comment(), "good");
     study.set_comment("better");
     study.set_comment("better");
-    assert_eq!(text(&study), "{ at first } 1. e4 { better } (1. d4) *");
+    assert_eq!(text(&study), "{ at first } 1. e4 { [%clk 0:01:00] better } (1. d4) *");
     study.set_comment(" ");
-    assert_eq!(text(&study), "{ at first } 1. e4 (1. d4) *");
+    assert_eq!(text(&study), "{ at first } 1. e4 { [%clk 0:01:00] } (1. d4) *");
     assert!(study.undo() && study.undo() && !study.undo());
+}
+
+#[test]
+fn what_programs_have_written_is_not_shown_and_not_lost() {
+    let mut study =
+        of("1. e4 { [%csl Ge4] a [fine] square [%cal Ge2e4] } { [%eval 0.30,18] so it is } \
+         (1. d4 { [%cal Gd2d4] }) *");
+    study.forward();
+    assert_eq!(study.comment(), "a [fine] square so it is");
+    let written: Vec<_> =
+        study.paragraphs().iter().map(|all| all.moves[0].comment.clone()).collect();
+    assert_eq!(written, [Some("a [fine] square so it is".to_owned()), None]);
+    study.set_comment("mine");
+    assert_eq!(
+        text(&study),
+        "1. e4 { [%eval 0.30,18] [%csl Ge4] [%cal Ge2e4] mine } (1. d4 { [%cal Gd2d4] }) *"
+    );
+    study.set_comment("");
+    assert_eq!(
+        text(&study),
+        "1. e4 { [%eval 0.30,18] [%csl Ge4] [%cal Ge2e4] } (1. d4 { [%cal Gd2d4] }) *"
+    );
+    study.undo();
+    assert_eq!(study.comment(), "mine");
 }
 
 #[test]
