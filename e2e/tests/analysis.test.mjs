@@ -425,3 +425,16 @@ test("what programs have written into comments is not shown, and stays", OFF, as
   await table.page.locator(".said", { hasText: "better" }).waitFor();
   assert.match(await saved(table, () => table.more("save-pgn")), /1\. e4 \{ \[%csl Ge4\] \[%cal Ge2e4\] better \}/);
 });
+
+test("of a forest only the main line comes, which is said; a long line is drawn in parts", OFF, async (table) => {
+  const dance = ["Nf3 Nf6", "Ng1 Ng8"];
+  const line = Array.from({ length: 300 }, (_, index) => `${index + 1}. ${dance[index % 2]}`).join(" ");
+  const [game] = await library(table, `${line.replace("1. Nf3", `1. Nf3 ${"(1. e4 c5) ".repeat(1300)}`)} *\n`);
+  await analyse(table, `game=${game}&ply=0`);
+  await table.until(() => /^This game has 2600 moves beside its main line/.test(document.querySelector("#voice .second span").textContent));
+  assert.equal(await table.page.locator(".branch .ply").count(), 480);
+  await table.page.keyboard.press("End");
+  await at(table, "300, Black, knight g8");
+  await table.page.getByRole("button", { name: "Earlier moves" }).click();
+  await table.until(() => document.querySelectorAll(".branch .ply").length === 480);
+});

@@ -184,6 +184,24 @@ fn a_main_line_that_was_changed_ends_as_its_board_does() {
 }
 
 #[test]
+fn of_a_long_tree_a_part_is_written() {
+    let study = of("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *");
+    let all = study.paragraphs();
+    let sans = |paragraphs: &[Paragraph]| {
+        let sans = |paragraph: &Paragraph| {
+            paragraph.moves.iter().map(|w| w.san.clone()).collect::<Vec<_>>().join(" ")
+        };
+        paragraphs.iter().map(sans).collect::<Vec<_>>()
+    };
+    assert_eq!(part(&all, 0..100), all);
+    assert_eq!(sans(&part(&all, 1..5)), ["e5", "c5 Nf3", "Nf3"]);
+    assert_eq!(sans(&part(&all, 2..4)), ["c5 Nf3"]);
+    assert_eq!(part(&all, 7..9), []);
+    let nc6 = all[2].moves[1].node.number();
+    assert_eq!((place(&all, nc6), place(&all, 999)), (Some(5), None));
+}
+
+#[test]
 fn the_tree_is_written_in_paragraphs() {
     let study =
         of("1. e4 e5 (1... c5 { sharp } 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 $1 Nc6 *");
@@ -246,8 +264,14 @@ fn where_a_side_passes_the_tree_ends() {
 #[test]
 fn a_forest_is_cut_down_to_its_main_line() {
     let many = "(1... c5 2. Nf3) ".repeat(MOST / 2 + 1);
-    let study = of(&format!("1. e4 e5 {many}2. Nf3 *"));
+    let file = format!("1. e4 e5 {many}2. Nf3 *");
+    let study = of(&file);
     assert_eq!(text(&study), "1. e4 e5 2. Nf3 *");
+    assert_eq!((study.left_out(), of("1. e4 (1. d4) *").left_out()), (MOST + 2, 0));
+    // What was made here is found again as it was.
+    let study = Study::restored(file.parse().expect("a game"));
+    assert_eq!((study.left_out(), study.game().mainline().count()), (0, 3));
+    assert_eq!(study.paragraphs().len(), MOST / 2 + 3);
 }
 
 #[test]

@@ -70,6 +70,15 @@ impl Lab {
         act.set_value(Some(Callback::new(move |act: Act| lab.act(&act))));
         walk.set_value(Some(Callback::new(move |forth| lab.step(forth))));
         lab.turn_to_the_hand();
+        let left_out = study.with_value(Study::left_out);
+        if left_out > 0 {
+            let sentence = format!(
+                "This game has {left_out} moves beside its main line, too many to find anything in: they are left out \
+                 here. In the library they stay."
+            );
+            announce(&sentence, Urgency::Polite);
+            desk.voice.say(sentence);
+        }
         // What is there now is what a reload finds.
         Effect::new(move |_| {
             lab.tree.track();

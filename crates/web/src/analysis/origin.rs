@@ -107,7 +107,7 @@ fn read(name: &str) -> Option<String> {
 
 /// What was there last in this tab.
 fn restored() -> Option<Study> {
-    let mut study = Study::of(read(TREE)?.parse().ok()?);
+    let mut study = Study::restored(read(TREE)?.parse().ok()?);
     let place = read(PLACE).unwrap_or_default();
     let path: Vec<usize> = place.split(' ').filter_map(|step| step.parse().ok()).collect();
     study.walk(&path);
