@@ -438,3 +438,18 @@ test("of a forest only the main line comes, which is said; a long line is drawn 
   await table.page.getByRole("button", { name: "Earlier moves" }).click();
   await table.until(() => document.querySelectorAll(".branch .ply").length === 480);
 });
+
+test("the focus stays in the tree and on its buttons", OFF, async (table) => {
+  await analyse(table);
+  for (const move of ["e2e4", "e7e5", "g1f3"]) await table.play(move);
+  await table.page.locator(".ply[aria-current]").focus();
+  await table.page.keyboard.press("Control+z");
+  await grows(table, "1, White, pawn e4; 1, Black, pawn e5");
+  await at(table, "1, Black, pawn e5");
+  await table.until(() => document.activeElement.getAttribute("aria-label") === "1, Black, pawn e5");
+  await table.page.locator(".steps button", { hasText: "First" }).focus();
+  await table.page.keyboard.press("Enter");
+  await at(table, "");
+  assert.equal(await table.page.evaluate(() => document.activeElement.textContent), "First");
+  assert.equal(await table.page.locator(".steps button[aria-disabled=true]").count(), 2);
+});

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use web_sys::HtmlElement;
 
 use super::lab::Lab;
+use crate::browser::{focus, focus_is_lost};
 use crate::play::moves::figurines;
 
 /// So many moves are drawn before and after the one that is looked at, and so many more when they are asked for.
@@ -14,6 +15,7 @@ const AROUND: usize = 240;
 #[component]
 pub(super) fn Tree(lab: Lab) -> impl IntoView {
     let node = NodeRef::<Div>::new();
+    let had_focus = StoredValue::new(false);
     let paragraphs = Memo::new(move |_| lab.of(Study::paragraphs));
     let opening = Memo::new(move |_| {
         let named = lab.desk.of(|game| lab.desk.openings.name(game)).flatten();
@@ -75,7 +77,7 @@ pub(super) fn Tree(lab: Lab) -> impl IntoView {
         }
         event.prevent_default();
         event.stop_propagation();
-        crate::browser::focus(&format!("node-{}", lab.here.get_untracked()));
+        focus(&format!("node-{}", lab.here.get_untracked()));
     };
     view! {
         <section class="moves tree">
@@ -199,7 +201,7 @@ fn Comment(lab: Lab) -> impl IntoView {
         }
     });
     let done = move || {
-        crate::browser::focus("comment");
+        focus("comment");
         lab.commenting.set(false);
     };
     let keep = move || {
@@ -240,7 +242,7 @@ fn Steps(lab: Lab) -> impl IntoView {
     let at_end = Memo::new(move |_| lab.of_here(|study| !study.goes_on()));
     let button = move |words: &'static str, key: &'static str, disabled: Memo<bool>| {
         view! {
-            <button class="little" disabled=move || disabled.get()
+            <button class="little" aria-disabled=move || disabled.get().then_some("true")
                 on:click=move |_| {
                     walk(lab, key);
                 }>{words}</button>
