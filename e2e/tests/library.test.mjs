@@ -312,6 +312,8 @@ test("several games are picked, saved, kept and deleted together", {}, async (ta
   await box(0).click();
   await box(3).click({ modifiers: ["Shift"] });
   await shelf.picked("4 games picked");
+  // What the boxes show is what is picked.
+  await table.until(() => [...document.querySelectorAll(".game")].every((game) => game.querySelector("input").checked === game.classList.contains("picked")));
   await box(1).click();
   await shelf.picked("3 games picked");
   const saved = await shelf.saved("save-picked");
@@ -351,6 +353,23 @@ test("no more than a thousand are picked", {}, async (table) => {
   await shelf.says("At most 1,000 games can be picked. Search for fewer first.");
   await table.page.keyboard.press("Escape");
   assert.equal(await table.page.locator(".with-picked.hidden").count(), 1);
+});
+
+test("with as many picked as can be, a box more stays empty", {}, async (table) => {
+  const shelf = await library(table, 1001);
+  const box = (place) => table.page.locator(`#row-${place}`).locator("xpath=..").locator("input");
+  await box(0).click();
+  await table.page.keyboard.press("End");
+  await shelf.focused(1000);
+  await table.page.keyboard.press("ArrowUp");
+  await shelf.focused(999);
+  await box(999).click({ modifiers: ["Shift"] });
+  await shelf.picked("1000 games picked");
+  await box(1000).click();
+  await shelf.says("At most 1,000 games can be picked. Search for fewer first.");
+  await table.settled();
+  assert.equal(await box(1000).isChecked(), false);
+  assert.equal(await box(999).isChecked(), true);
 });
 
 test("a menu is about its game, also when another one comes to stand there", {}, async (table) => {

@@ -1,12 +1,14 @@
 //! A row: a game with its picture, and what can be done with it.
 
+use std::time::Duration;
+
 use chess::Color;
 use game::say;
 use leptos::prelude::*;
 use protocol::http::Row;
 use shelf::{Pages, Picked, Step, Which};
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
 use super::state::{Shelf, row_id};
 use crate::browser::{document, element, window};
@@ -135,11 +137,24 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
     let picked = move |event: MouseEvent| {
         shelf.cursor.set(place);
         if event.shift_key() && shelf.picked.with_untracked(|all| !all.is_empty()) {
-            event.prevent_default();
             shelf.pick_up_to(place);
         } else {
             shelf.pick(place);
         }
+        // The browser has ticked the box, whatever became of it.
+        let Some(ticked) =
+            event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
+        else {
+            return;
+        };
+        set_timeout(
+            move || {
+                if !row.is_disposed() {
+                    ticked.set_checked(untrack(is_picked));
+                }
+            },
+            Duration::ZERO,
+        );
     };
     let about = move || {
         row.with(|row| {
