@@ -453,3 +453,14 @@ test("the focus stays in the tree and on its buttons", OFF, async (table) => {
   assert.equal(await table.page.evaluate(() => document.activeElement.textContent), "First");
   assert.equal(await table.page.locator(".steps button[aria-disabled=true]").count(), 2);
 });
+
+test("arrows with Alt or Ctrl belong to the browser, also among the lines", {}, async (table) => {
+  await analyse(table);
+  await lines(table, 3);
+  await table.page.locator("#way-0-0").focus();
+  const taken = await table.page.evaluate(() => ["altKey", "ctrlKey", "metaKey"].map((held) => {
+    const key = new KeyboardEvent("keydown", { key: "ArrowRight", [held]: true, bubbles: true, cancelable: true });
+    return !document.activeElement.dispatchEvent(key);
+  }));
+  assert.deepEqual(taken, [false, false, false]);
+});

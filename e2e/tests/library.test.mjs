@@ -372,6 +372,14 @@ test("with as many picked as can be, a box more stays empty", {}, async (table) 
   assert.equal(await box(999).isChecked(), true);
 });
 
+test("games that are picked by Shift and arrows are counted aloud", {}, async (table) => {
+  await library(table, 5);
+  await table.page.locator("#row-0").focus();
+  await table.page.keyboard.press("Shift+ArrowDown");
+  await table.page.keyboard.press("Shift+ArrowDown");
+  await table.until(() => globalThis.heard.some(({ text }) => text === "3 games picked"));
+});
+
 test("a menu is about its game, also when another one comes to stand there", {}, async (table) => {
   const shelf = await library(table, 3);
   await table.press("more-0");

@@ -466,11 +466,11 @@ impl Shelf {
     }
 
     fn pick_also(self, games: Vec<GameId>) {
-        let mut fits = true;
-        self.picked.try_update(|picked| fits = picked.add(games));
+        let Some(fits) = self.picked.try_update(|picked| picked.add(games)) else { return };
         if !fits {
-            self.voice.say(too_many());
+            return self.voice.say(too_many());
         }
+        announce(&picked_in_words(self.picked.with_untracked(Picked::len)), Urgency::Polite);
     }
 
     /// Picks a game, or no longer.
