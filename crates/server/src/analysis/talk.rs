@@ -134,7 +134,8 @@ impl Talk {
                     }
                 }
                 () = due(self.forget_at) => {
-                    (self.place, self.forget_at) = (None, None);
+                    self.hall.analyses.forget(self.page);
+                    self.forget_at = None;
                     true
                 }
                 _ = ping.tick() => match self.lag.ping() {
@@ -194,7 +195,7 @@ impl Talk {
             self.taken_over = Some(self.hall.analyses.take(self.profile, self.page));
         }
         if self.place.is_none() {
-            self.place = self.hall.analyses.place().await;
+            self.place = self.hall.analyses.place(self.page).await;
         }
         let Some(place) = &self.place else {
             let sentence = "Too many analyses are under way. Try again in a while.".to_owned();
@@ -226,15 +227,17 @@ impl Talk {
     /// Thinks about nothing.
     fn stop(&mut self) {
         self.thinking = None;
-        self.found.send_replace(None);
-        if self.place.is_some() {
+        self.found.send_modify(Latest::turn);
+        if let Some(place) = self.place.take() {
+            self.hall.analyses.rest(self.page, place);
             self.forget_at = Some(Instant::now() + REMEMBERED);
         }
     }
 
     async fn is_taken_over(&mut self) -> bool {
         self.stop();
-        (self.taken_over, self.place, self.forget_at) = (None, None, None);
+        self.hall.analyses.forget(self.page);
+        (self.taken_over, self.forget_at) = (None, None);
         let sentence = "The analysis goes on in another window, where you began one later.";
         tell(&mut self.socket, &Tell::TakenOver { sentence: sentence.to_owned() }).await
     }
