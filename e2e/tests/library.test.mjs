@@ -449,6 +449,31 @@ test("a program that is away is said so, and asked again", { expected: [/Failed 
   await shelf.says("300 games.");
 });
 
+test("a program that is away is asked no more often, however often one asks", { expected: [/Failed to load resource/] }, async (table) => {
+  await table.page.clock.install();
+  let asked = 0;
+  await table.page.route(/\/api\/games\?/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  // Whatever was asked until then is answered.
+  const later = async (millis) => {
+    await table.page.clock.runFor(millis);
+    await table.page.evaluate(() => fetch("/api/me").then(() => 0));
+    await table.settled();
+  };
+  await table.page.goto("/library");
+  await table.page.locator("#ask-again").waitFor();
+  for (let press = 0; press < 8; press += 1) {
+    await table.press("ask-again");
+    await later(600);
+  }
+  const before = asked;
+  for (let wait = 0; wait < 10; wait += 1) await later(510);
+  // By then it is tried every five seconds.
+  assert.ok(asked > before && asked <= before + 2, `${asked - before}`);
+});
+
 test("while games are looked for the room for them is there", {}, async (table) => {
   const gate = await Gate.before(table.page, /\/api\/games\?/);
   await table.page.goto("/library");

@@ -205,7 +205,12 @@ impl Shelf {
             })
         };
         let Some(from) = from else { return };
-        self.asking.update_value(|asking| (asking.under_way, asking.anew) = (true, false));
+        self.asking.update_value(|asking| {
+            (asking.under_way, asking.anew) = (true, false);
+            if let Some(again) = asking.again.take() {
+                again.clear();
+            }
+        });
         let address = self.wish.with_untracked(|wish| wish.rows(from, CHUNK));
         spawn_local(async move {
             let answer = http::get::<Answer>(&address).await;
@@ -280,7 +285,9 @@ impl Shelf {
         }
         self.stage.set(Stage::Away(problem.sentence));
         let wait = Duration::from_millis(500 << tries.min(4)).min(Duration::from_secs(5));
-        set_timeout(move || self.ask(), wait);
+        // Whoever asks before that is the one who tries again.
+        let again = set_timeout_with_handle(move || self.ask(), wait).ok();
+        self.asking.update_value(|asking| asking.again = again);
     }
 
     /// "50,000 games".
