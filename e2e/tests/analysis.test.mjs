@@ -464,3 +464,18 @@ test("arrows with Alt or Ctrl belong to the browser, also among the lines", {}, 
   }));
   assert.deepEqual(taken, [false, false, false]);
 });
+
+test("a serious game is analysed when it is over", OFF, async (table) => {
+  const game = await table.open(together({ mode: "serious" }));
+  for (const move of ["f2f3", "e7e5", "g2g4"]) await table.play(move);
+  await table.page.goto(`/analysis#game=${game}`);
+  await table.page.locator("p", { hasText: "A serious game is analysed when it is over." }).waitFor();
+  await table.page.goto(`/game/${game}/replay`);
+  await table.pressGreyed("analyse");
+  await table.adds("A serious game is analysed when it is over.");
+  await table.sit(game);
+  await table.play("d8h4");
+  await table.page.goto(`/game/${game}/replay`);
+  await table.page.locator("#analyse:not([aria-disabled])").click();
+  await table.page.locator(".engine").waitFor();
+});
