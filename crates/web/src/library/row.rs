@@ -149,8 +149,9 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
         };
         set_timeout(
             move || {
-                if !row.is_disposed() {
-                    ticked.set_checked(untrack(is_picked));
+                let game = row.try_with_untracked(|row| row.as_ref().map(|row| row.game)).flatten();
+                if let Some(game) = game {
+                    ticked.set_checked(shelf.picked.with_untracked(|all| all.has(game)));
                 }
             },
             Duration::ZERO,
