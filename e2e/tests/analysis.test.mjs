@@ -436,7 +436,7 @@ test("of a forest only the main line comes, which is said; a long line is drawn 
   await table.page.keyboard.press("End");
   await at(table, "300, Black, knight g8");
   await table.page.getByRole("button", { name: "Earlier moves" }).click();
-  await table.until(() => document.querySelectorAll(".branch .ply").length === 480);
+  await table.until(() => document.querySelectorAll(".branch .ply").length === 481);
 });
 
 test("the focus stays in the tree and on its buttons", OFF, async (table) => {
