@@ -371,11 +371,9 @@ mod tests {
         let id = dice::command_id();
         let mut from = Bookmark::START;
         for (numbers, now) in [(0..20, 1000), (20..50, 1001), (50..60, 1001)] {
-            let piece = file(numbers.clone());
-            let last = numbers.end == 60;
-            let taken = take_in(&store, owner(), id, piece.as_bytes(), from, last, Moment(now))
-                .expect("read");
-            from = taken.next.parse().expect("a bookmark");
+            let piece = file(numbers);
+            let taken = take_in(&store, owner(), id, piece.as_bytes(), from, true, Moment(now));
+            from = taken.expect("read").next.parse().expect("a bookmark");
         }
         let told: Vec<String> = rows(&store).into_iter().map(|(_, white)| white).collect();
         assert_eq!(told, (0..60).map(|number| number.to_string()).collect::<Vec<_>>());
