@@ -1,12 +1,9 @@
 // How fast the page is: `cargo xtask performance`, or a part of it, as in `cargo xtask performance library`. Prints
 // one line for each figure, with what is asked of it.
 
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
-
 import { launch } from "./lib/browser.mjs";
-import { quantile, say, tasksOf, watch } from "./lib/measure.mjs";
-import { Program, pageFolder } from "./lib/program.mjs";
+import { loads, quantile, say, tasksOf, watch } from "./lib/measure.mjs";
+import { Program } from "./lib/program.mjs";
 import { QUICK } from "./lib/settings.mjs";
 import { alone, computer, level, timed } from "./lib/setup.mjs";
 import { Table } from "./lib/table.mjs";
@@ -16,15 +13,8 @@ import { library } from "./performance-library.mjs";
 async function firstLoad(browser, program) {
   const context = await browser.newContext({ baseURL: program.url });
   const table = new Table(await context.newPage());
-  const files = new Set(["index.html"]);
-  table.page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/assets/")) files.add(pathname);
-  });
-  const loaded = async (packed) => {
-    const sizes = await Promise.all([...files].map(async (file) => (await stat(join(pageFolder, file + packed))).size));
-    return `${(sizes.reduce((a, b) => a + b, 0) / 1000).toFixed(0)} KB`;
-  };
+  const weigh = loads(table.page);
+  const loaded = async (ending) => `${((await weigh(ending)) / 1000).toFixed(0)} KB`;
   await table.page.goto("/");
   await table.page.locator("#know").waitFor();
   say("first load by gzip", `${await loaded(".gz")}, ${await loaded(".br")} by brotli, ${await loaded("")} unpacked`, "at most 500 KB");

@@ -5,12 +5,12 @@ import { chromium } from "playwright-core";
 
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-export function launch() {
+export function launch(...args) {
   const executablePath = process.env.CHROMIUM ?? places.find(existsSync);
   if (!executablePath) {
     throw new Error("Chromium is missing. On Debian: apt-get install chromium. Or set CHROMIUM to its path.");
   }
-  return chromium.launch({ executablePath });
+  return chromium.launch({ executablePath, args });
 }
 
 /** Runs in the page before anything else: notes what is announced, and what the policy forbids. */

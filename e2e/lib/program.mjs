@@ -27,8 +27,8 @@ export class Program {
   }
 
   /** Runs it on a port (0: any) with a page, and waits until it says where it is. */
-  async run(port, page) {
-    const words = ["--no-open", "--port", String(port), "--data", this.folder];
+  async run(port, page, ...more) {
+    const words = ["--no-open", "--port", String(port), "--data", this.folder, ...more];
     const child = spawn(binary, words, {
       env: { ...process.env, KIBITZ_PAGE: page },
       stdio: ["ignore", "pipe", "inherit"],

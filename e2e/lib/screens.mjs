@@ -1,6 +1,7 @@
 // Every screen of the page, and how somebody gets there. It is left as it is once it stands still.
 
 import { annotated, changeful, replay } from "./replays.mjs";
+import { QUICK } from "./settings.mjs";
 import { alone, computer, level, together } from "./setup.mjs";
 import { Gate, Shelf, fixture, games } from "./shelf.mjs";
 
@@ -89,6 +90,14 @@ export const SCREENS = {
     await table.page.goto("/analysis#fen=rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR_w_KQkq_-_1_3");
     await table.says("Checkmate: Black has won");
   },
+  "analysis without the engine": async (table) => {
+    await table.api("PATCH", "/api/settings", { page: { ...QUICK, engine: false } });
+    await table.page.goto("/analysis");
+    await table.page.locator(".engine").waitFor();
+    for (const move of ["e2e4", "e7e5"]) await table.play(move);
+    await table.press("comment");
+    await table.page.locator("#comment-text").fill("Both sides take a share of the centre.");
+  },
   "analysis of no position": async (table) => {
     await table.page.goto("/analysis#fen=4k3/8/8/8/8/8/8/8_w_-_-_0_1");
     await table.page.locator("#mend").waitFor();
@@ -140,6 +149,12 @@ export const SCREENS = {
     await table.page.locator("#which").selectOption("Deleted");
     await shelf.says("1 game found.");
   },
+  "the library after a game was restored": async (table) => {
+    const shelf = await library(table);
+    await shelf.more(1, "delete");
+    await table.press("undo");
+    await shelf.says("The game is back.");
+  },
   "the library without games": async (table) => {
     await Shelf.open(table);
   },
@@ -188,8 +203,18 @@ export const SCREENS = {
     await shelf.choose(["long.pgn", games(1000) + BROKEN.repeat(3) + games(6000)]);
     await gate.pass();
     await gate.waited();
-    await table.press("stop-reading");
-    await table.page.locator("#go-on-reading").waitFor();
+    await table.press("stop-reading-1");
+    await table.page.locator("#go-on-reading-1").waitFor();
+  },
+  "a file while the program is away": async (table) => {
+    const shelf = await Shelf.open(table);
+    const gate = await Gate.before(table.page, /\/api\/games\/import/);
+    await shelf.choose(["long.pgn", games(1000) + BROKEN.repeat(3) + games(6000)]);
+    await gate.pass();
+    await gate.waited();
+    await table.page.route(/\/api\/games\/import/, (route) => route.abort());
+    await gate.open();
+    await shelf.reports("away", "long.pgn");
   },
   "a file with broken games": async (table) => {
     const shelf = await Shelf.open(table);
@@ -204,7 +229,7 @@ export const SCREENS = {
   "a file with one game": async (table) => {
     const shelf = await Shelf.open(table);
     await shelf.choose(["one.pgn", games(1)]);
-    await table.page.locator("#open-only").waitFor();
+    await table.page.locator("[id^=open-only]").waitFor();
   },
   "settings": async (table) => {
     await table.open(alone());
@@ -230,6 +255,14 @@ export const SCREENS = {
     await replay(table, await annotated(table), "#ply=6");
     await table.press("play-here");
     await table.page.locator("#play-turn").waitFor();
+  },
+  "a replay without moves": async (table) => {
+    const { game } = await table.api("POST", "/api/games", { setup: together() });
+    await replay(table, game);
+  },
+  "a replay of a game that is not here": async (table) => {
+    await table.page.goto("/game/00000000000000000000000000000000/replay");
+    await table.page.getByText("This game is not here").waitFor();
   },
   "a replay that is shared": async (table) => {
     await replay(table, await annotated(table), "#ply=6&share");

@@ -58,6 +58,11 @@ export class Shelf {
     return this.table.until((sentence) => document.querySelector("#says span")?.textContent === sentence, sentence);
   }
 
+  /** Waits until so many games are in the list, whatever the line above it says of what was done last. */
+  holds(count) {
+    return this.table.until((count) => document.querySelector(".games li")?.ariaSetSize === count, String(count));
+  }
+
   /** Waits until the report of the last file begins so. */
   reports(stage, sentence) {
     return this.table.until(([stage, sentence]) => {

@@ -232,6 +232,7 @@ test("comments, the saved file with all of it, and a reload that finds it", OFF,
   await table.more("save-to-library");
   await table.adds("Saved into the library, with all lines and comments.");
   const { rows } = await table.api("GET", "/api/games");
+  assert.equal(rows[0].title, "Analysis");
   const kept = await table.page.evaluate(async (id) => (await fetch(`/api/games/${id}/pgn`)).text(), rows[0].game);
   assert.match(kept, /1\. e4 e5 \(1\.\.\. c5 \{ ?sharp \(and good\) ?\}\) \*/);
   await analyse(table, `game=${rows[0].game}&ply=1`);
@@ -305,7 +306,8 @@ test("off and on again, and it stays off", {}, async (table, { program }) => {
   await counts(table, program, "thoughts", 0);
   await table.adds("White to move. The engine is off.");
   await table.click("e2", "e4");
-  await table.adds("Black to move. The engine is off.");
+  await table.says("Black to move");
+  await table.adds("The engine is off.");
   await table.page.reload();
   await engine(table, "Go");
   await table.press("engine");
@@ -386,4 +388,94 @@ test("the program goes and comes back", { expected: [/WebSocket|ERR_CONNECTION/]
   await grows(table, "1, White, pawn e4");
   await program.again();
   await lines(table, 3);
+});
+
+/** Puts games into the library; gives their ids. */
+const library = (table, pgn) => table.page.evaluate(async (pgn) => {
+  const answer = await fetch("/api/games/import", { method: "POST", body: pgn, headers: { "content-type": "application/vnd.chess-pgn" } });
+  return (await answer.json()).games;
+}, pgn);
+
+test("a game whose main line was changed is kept with the end that it has now", OFF, async (table) => {
+  const [game] = await library(table, '[Result "1-0"]\n[Termination "normal"]\n\n1. f3 e5 1-0\n');
+  await analyse(table, `game=${game}`);
+  for (const move of ["g2g4", "d8h4"]) await table.play(move);
+  await table.more("save-to-library");
+  await table.adds("Saved into the library, with all lines and comments.");
+  const { rows: [row] } = await table.api("GET", "/api/games");
+  assert.deepEqual([row.result, row.reason, row.plies], ["0-1", "checkmate", 4]);
+});
+
+test("what cannot be kept is said in a sentence", OFF, async (table) => {
+  await analyse(table);
+  await table.play("e2e4");
+  await table.page.route(/\/api\/games\/import/, (route) => route.fulfill({ json: { games: [], problems: [{ number: 1, line: 3, sentence: "the board says checkmate" }] } }));
+  await table.more("save-to-library");
+  await table.adds("It was not saved: the board says checkmate.");
+});
+
+test("what programs have written into comments is not shown, and stays", OFF, async (table) => {
+  const [game] = await library(table, "1. e4 { [%csl Ge4] good [%cal Ge2e4] } *\n");
+  await analyse(table, `game=${game}`);
+  assert.deepEqual(await table.page.locator(".said").allTextContents(), ["good"]);
+  await table.press("comment");
+  await table.until(() => document.activeElement.id === "comment-text" && document.activeElement.value === "good");
+  await table.page.locator("#comment-text").fill("better");
+  await table.page.keyboard.press("Enter");
+  await table.page.locator(".said", { hasText: "better" }).waitFor();
+  assert.match(await saved(table, () => table.more("save-pgn")), /1\. e4 \{ \[%csl Ge4\] \[%cal Ge2e4\] better \}/);
+});
+
+test("of a forest only the main line comes, which is said; a long line is drawn in parts", OFF, async (table) => {
+  const dance = ["Nf3 Nf6", "Ng1 Ng8"];
+  const line = Array.from({ length: 300 }, (_, index) => `${index + 1}. ${dance[index % 2]}`).join(" ");
+  const [game] = await library(table, `${line.replace("1. Nf3", `1. Nf3 ${"(1. e4 c5) ".repeat(1300)}`)} *\n`);
+  await analyse(table, `game=${game}&ply=0`);
+  await table.until(() => /^This game has 2600 moves beside its main line/.test(document.querySelector("#voice .second span").textContent));
+  assert.equal(await table.page.locator(".branch .ply").count(), 480);
+  await table.page.keyboard.press("End");
+  await at(table, "300, Black, knight g8");
+  await table.page.getByRole("button", { name: "Earlier moves" }).click();
+  await table.until(() => document.querySelectorAll(".branch .ply").length === 481);
+});
+
+test("the focus stays in the tree and on its buttons", OFF, async (table) => {
+  await analyse(table);
+  for (const move of ["e2e4", "e7e5", "g1f3"]) await table.play(move);
+  await table.page.locator(".ply[aria-current]").focus();
+  await table.page.keyboard.press("Control+z");
+  await grows(table, "1, White, pawn e4; 1, Black, pawn e5");
+  await at(table, "1, Black, pawn e5");
+  await table.until(() => document.activeElement.getAttribute("aria-label") === "1, Black, pawn e5");
+  await table.page.locator(".steps button", { hasText: "First" }).focus();
+  await table.page.keyboard.press("Enter");
+  await at(table, "");
+  assert.equal(await table.page.evaluate(() => document.activeElement.textContent), "First");
+  assert.equal(await table.page.locator(".steps button[aria-disabled=true]").count(), 2);
+});
+
+test("arrows with Alt or Ctrl belong to the browser, also among the lines", {}, async (table) => {
+  await analyse(table);
+  await lines(table, 3);
+  await table.page.locator("#way-0-0").focus();
+  const taken = await table.page.evaluate(() => ["altKey", "ctrlKey", "metaKey"].map((held) => {
+    const key = new KeyboardEvent("keydown", { key: "ArrowRight", [held]: true, bubbles: true, cancelable: true });
+    return !document.activeElement.dispatchEvent(key);
+  }));
+  assert.deepEqual(taken, [false, false, false]);
+});
+
+test("a serious game is analysed when it is over", OFF, async (table) => {
+  const game = await table.open(together({ mode: "serious" }));
+  for (const move of ["f2f3", "e7e5", "g2g4"]) await table.play(move);
+  await table.page.goto(`/analysis#game=${game}`);
+  await table.page.locator("p", { hasText: "A serious game is analysed when it is over." }).waitFor();
+  await table.page.goto(`/game/${game}/replay`);
+  await table.pressGreyed("analyse");
+  await table.adds("A serious game is analysed when it is over.");
+  await table.sit(game);
+  await table.play("d8h4");
+  await table.page.goto(`/game/${game}/replay`);
+  await table.page.locator("#analyse:not([aria-disabled])").click();
+  await table.page.locator(".engine").waitFor();
 });

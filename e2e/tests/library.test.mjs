@@ -66,6 +66,14 @@ test("a row says all there is to say of a game, and opens it", {}, async (table)
   await table.until(() => /^\/game\/.*\/replay$/.test(location.pathname));
 });
 
+test("a game is analysed from its row", { settings: { ...QUICK, engine: false } }, async (table) => {
+  const shelf = await library(table, 2);
+  await shelf.more(1, "analyse");
+  await table.until(() => location.pathname === "/analysis" && document.querySelectorAll(".branch .ply").length === 10);
+  await table.page.keyboard.press("ArrowRight");
+  await table.until(() => document.querySelector(".ply[aria-current]")?.ariaLabel === "1, White, pawn e4");
+});
+
 test("games are found as one types, and a search without hits can be cleared", {}, async (table) => {
   const shelf = await library(table, 300);
   await shelf.says("300 games.");
@@ -304,6 +312,8 @@ test("several games are picked, saved, kept and deleted together", {}, async (ta
   await box(0).click();
   await box(3).click({ modifiers: ["Shift"] });
   await shelf.picked("4 games picked");
+  // What the boxes show is what is picked.
+  await table.until(() => [...document.querySelectorAll(".game")].every((game) => game.querySelector("input").checked === game.classList.contains("picked")));
   await box(1).click();
   await shelf.picked("3 games picked");
   const saved = await shelf.saved("save-picked");
@@ -343,6 +353,51 @@ test("no more than a thousand are picked", {}, async (table) => {
   await shelf.says("At most 1,000 games can be picked. Search for fewer first.");
   await table.page.keyboard.press("Escape");
   assert.equal(await table.page.locator(".with-picked.hidden").count(), 1);
+});
+
+test("with as many picked as can be, a box more stays empty", {}, async (table) => {
+  const shelf = await library(table, 1001);
+  const box = (place) => table.page.locator(`#row-${place}`).locator("xpath=..").locator("input");
+  await box(0).click();
+  await table.page.keyboard.press("End");
+  await shelf.focused(1000);
+  await table.page.keyboard.press("ArrowUp");
+  await shelf.focused(999);
+  await box(999).click({ modifiers: ["Shift"] });
+  await shelf.picked("1000 games picked");
+  await box(1000).click();
+  await shelf.says("At most 1,000 games can be picked. Search for fewer first.");
+  await table.settled();
+  assert.equal(await box(1000).isChecked(), false);
+  assert.equal(await box(999).isChecked(), true);
+});
+
+test("games that are picked by Shift and arrows are counted aloud", {}, async (table) => {
+  await library(table, 5);
+  await table.page.locator("#row-0").focus();
+  await table.page.keyboard.press("Shift+ArrowDown");
+  await table.page.keyboard.press("Shift+ArrowDown");
+  await table.until(() => globalThis.heard.some(({ text }) => text === "3 games picked"));
+});
+
+test("a menu is about its game, also when another one comes to stand there", {}, async (table) => {
+  const shelf = await library(table, 3);
+  await table.press("more-0");
+  await shelf.drop("new.pgn", games(1, 50));
+  await shelf.shows(0, "White 50 against Black 1");
+  await table.page.locator("#row-0 ~ .game-menu [data-do=delete]").click();
+  await shelf.says("Deleted: White 3 against Black 3.");
+  assert.deepEqual(await shelf.headlines(), ["White 50 against Black 1", "White 2 against Black 2", "White 1 against Black 1"]);
+});
+
+test("the focus goes along with its game when others come, and Delete deletes that one", {}, async (table) => {
+  const shelf = await library(table, 3);
+  await table.page.locator("#row-1").focus();
+  await shelf.drop("new.pgn", games(2, 50));
+  await shelf.focused(3);
+  await shelf.shows(3, "White 2 against Black 2");
+  await table.page.keyboard.press("Delete");
+  await shelf.says("Deleted: White 2 against Black 2.");
 });
 
 test("a row's buttons are reached by arrows and given back by Escape", {}, async (table) => {
@@ -392,6 +447,31 @@ test("a program that is away is said so, and asked again", { expected: [/Failed 
   await table.page.unroute(/\/api\/games\?/);
   await shelf.shows(299, "White 1 against Black 1");
   await shelf.says("300 games.");
+});
+
+test("a program that is away is asked no more often, however often one asks", { expected: [/Failed to load resource/] }, async (table) => {
+  await table.page.clock.install();
+  let asked = 0;
+  await table.page.route(/\/api\/games\?/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  // Whatever was asked until then is answered.
+  const later = async (millis) => {
+    await table.page.clock.runFor(millis);
+    await table.page.evaluate(() => fetch("/api/me").then(() => 0));
+    await table.settled();
+  };
+  await table.page.goto("/library");
+  await table.page.locator("#ask-again").waitFor();
+  for (let press = 0; press < 8; press += 1) {
+    await table.press("ask-again");
+    await later(600);
+  }
+  const before = asked;
+  for (let wait = 0; wait < 10; wait += 1) await later(510);
+  // By then it is tried every five seconds.
+  assert.ok(asked > before && asked <= before + 2, `${asked - before}`);
 });
 
 test("while games are looked for the room for them is there", {}, async (table) => {

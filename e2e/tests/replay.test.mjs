@@ -99,6 +99,15 @@ test("a press on a square says that nothing is played here, and the board can be
   assert.ok((await top()) < before);
 });
 
+test("of a file without times there are no clocks, and of one with times there are", {}, async (table) => {
+  const shown = () => table.page.locator(".clock").evaluateAll((all) => all.map((clock) => getComputedStyle(clock).visibility));
+  await replay(table, await italian(table));
+  assert.deepEqual(await shown(), ["hidden", "hidden"]);
+  const [game] = await imported(table, "1. e4 { [%emt 0:00:04] } e5 { [%emt 0:09:00] } *");
+  await replay(table, game);
+  assert.deepEqual(await shown(), ["visible", "visible"]);
+});
+
 test("a key that is held walks without gliding, and is heard once it is up", {}, async (table) => {
   await replay(table, await italian(table));
   await table.page.evaluate(() => {
@@ -384,6 +393,18 @@ test("a game that goes on is followed at its last board, and leads back to the g
   await says("Move 2 of 2: Ada, knight f3");
   await other.locator("#to-game").click();
   await other.waitForFunction((game) => location.pathname === `/game/${game}`, game);
+});
+
+test("a replay is no place to play at, and says so to the program", {}, async (table) => {
+  const { game } = await table.api("POST", "/api/games", { setup: together() });
+  const hellos = [];
+  table.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => {
+    const { say, looks = false } = JSON.parse(payload);
+    if (say === "hello") hellos.push(looks);
+  }));
+  await replay(table, game);
+  await table.sit(game);
+  assert.deepEqual(hellos, [true, false]);
 });
 
 test("a game without moves says so", {}, async (table) => {

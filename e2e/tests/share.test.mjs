@@ -4,8 +4,10 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 
+import { elsewhere } from "../lib/elsewhere.mjs";
 import { annotated, imported, replay } from "../lib/replays.mjs";
 import { together } from "../lib/setup.mjs";
+import { Shelf, drop } from "../lib/shelf.mjs";
 import { test } from "../lib/test.mjs";
 
 const PGN = "[Event \"?\"]\n[White \"Ada\"]\n[Black \"Ben\"]\n\n1. e4 c5 2. Nf3 *\n";
@@ -127,15 +129,27 @@ test("the picture as PNG has the board's pixels", {}, async (table) => {
   assert.ok(knight.slice(0, 3).every((part) => part < 80), `a black knight is on b8: ${knight}`);
 });
 
-test("where the page did not come encrypted there is no clipboard, and copying works all the same", {}, async (table, { context }) => {
-  await context.grantPermissions(["clipboard-read"]);
-  await table.page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await table.page.reload();
-  await sharing(table);
-  for (const [button, done] of [["copy-fen", "The FEN is copied."], ["copy-pgn", "The PGN is copied."]]) {
+test("from another machine by plain http: a file is dropped, and all is shared", {}, () => elsewhere(async (table) => {
+  await drop(table.page, "dropped.pgn", PGN);
+  const shelf = new Shelf(table);
+  await table.until(() => location.pathname === "/library");
+  await shelf.reports("over", "dropped.pgn: 1 game was kept.");
+  await table.press("open-only-1");
+  await table.until(() => document.querySelector("#slider")?.max === "3");
+  await table.press("last");
+  await table.press("share");
+  assert.equal(await table.page.evaluate(() => navigator.clipboard), undefined);
+  for (const [button, done] of [["copy-fen", "The FEN is copied."], ["copy-link", "The link is copied."], ["copy-pgn", "The PGN is copied."]]) {
     await table.press(button);
     await table.adds(done);
   }
+  await table.page.getByText("The link opens this board for everybody who can reach Kibitz at kibitz.test.").waitFor();
+  const [, png] = await saved(table, "save-png");
+  assert.equal(decoded(png).width, 1200);
+  const [, svg] = await saved(table, "save-picture");
+  assert.ok(svg.toString().startsWith("<svg xmlns="));
+  const [, pgn] = await saved(table, "save-pgn");
+  assert.equal(pgn.toString().trim(), PGN.trim());
   // What was copied comes out where it is pasted.
   await table.page.evaluate(() => {
     const field = document.createElement("textarea");
@@ -145,7 +159,7 @@ test("where the page did not come encrypted there is no clipboard, and copying w
   });
   await table.page.keyboard.press("Control+V");
   await table.until((text) => document.getElementById("paste").value.trim() === text, PGN.trim());
-});
+}));
 
 test("where the browser copies nothing the text is marked, to be copied by hand", {}, async (table) => {
   await table.page.addInitScript(() => {
@@ -172,6 +186,20 @@ test("a game that is played is shared from More", {}, async (table) => {
   assert.match(file.toString(), /\[White "Ada"\][^]*1\. e4/);
   await table.press("to-game");
   await table.until((game) => location.pathname === `/game/${game}`, game);
+});
+
+test("a board is saved as a file, and the file opens it again", {}, async (table) => {
+  const fen = "8/8/8/3pP3/8/4k3/8/4K2R w K d6 0 1";
+  await table.page.goto(`/editor#fen=${fen.replaceAll(" ", "_")}`);
+  await table.page.locator(".part", { hasText: "Share" }).click();
+  const [name, file] = await saved(table, "save-fen");
+  assert.equal(name, "position.fen");
+  assert.equal(file.toString(), `${fen}\n`);
+  await table.page.goto("/editor");
+  await table.stands("wP", "e2");
+  await drop(table.page, name, file);
+  await table.placed(fen.split(" ")[0]);
+  await table.until((fen) => decodeURIComponent(location.hash) === `#fen=${fen.replaceAll(" ", "_")}`, fen);
 });
 
 test("a board that is set up is shared as picture of pixels, too", {}, async (table) => {

@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use libdeflater::{CompressionLvl, Compressor};
 use sha2::{Digest as _, Sha256};
 
 use crate::Failure;
@@ -124,9 +122,12 @@ impl Dist {
     fn file(&self, path: &str, bytes: &[u8]) -> Result<(), Failure> {
         self.plain(path, bytes)?;
         let failed = |error: std::io::Error| format!("{path}: {error}");
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-        gzip.write_all(bytes).map_err(failed)?;
-        self.plain(&format!("{path}.gz"), &gzip.finish().map_err(failed)?)?;
+        // Browsers take brotli only where they trust the connection: a phone in the same network gets this.
+        let mut packer = Compressor::new(CompressionLvl::best());
+        let mut gzip = vec![0; packer.gzip_compress_bound(bytes.len())];
+        let packed = packer.gzip_compress(bytes, &mut gzip);
+        gzip.truncate(packed.map_err(|error| format!("{path}: {error}"))?);
+        self.plain(&format!("{path}.gz"), &gzip)?;
         let mut short = Vec::new();
         let how = brotli::enc::BrotliEncoderParams { quality: 10, ..Default::default() };
         brotli::BrotliCompress(&mut &*bytes, &mut short, &how).map_err(failed)?;

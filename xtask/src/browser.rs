@@ -164,7 +164,7 @@ fn build_page(options: &[&str]) -> Result<PathBuf, String> {
 }
 
 /// Sees to a program: a machine for tests may have none yet, and lets itself be given one.
-fn ensure(names: &[&str], package: &str) -> Result<(), String> {
+pub(crate) fn ensure(names: &[&str], package: &str) -> Result<(), String> {
     let there = || names.iter().any(|name| shell::succeeds(shell::program(*name).arg("--version")));
     if there() {
         return Ok(());
@@ -184,10 +184,7 @@ fn ensure(names: &[&str], package: &str) -> Result<(), String> {
     if there() {
         return Ok(());
     }
-    Err(format!(
-        "The tests in a browser need {}. On Debian: apt-get install chromium nodejs npm",
-        names[0]
-    ))
+    Err(format!("{} is needed. On Debian: apt-get install {package}", names[0]))
 }
 
 /// The version of node that is there, if it is new enough.

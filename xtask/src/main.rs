@@ -9,6 +9,7 @@ mod chores;
 mod libtest;
 mod licences;
 mod manifest;
+mod readback;
 mod repository;
 mod sabotage;
 mod sheet;
@@ -56,7 +57,7 @@ struct Chore {
     run: fn(Args) -> Outcome,
 }
 
-const CHORES: [Chore; 19] = [
+const CHORES: [Chore; 20] = [
     Chore {
         name: "test",
         arguments: "",
@@ -179,6 +180,14 @@ const CHORES: [Chore; 19] = [
         about: "take a picture of every screen at every size, to be looked at",
         details: "Writes into the folder screens of the target folder.",
         run: browser::screens,
+    },
+    Chore {
+        name: "readback",
+        arguments: "[--games N]",
+        about: "have pgn-extract and python-chess open what Kibitz saves, and Kibitz what it has saved",
+        details: "--games N   so many random games (default 2000)\n\
+                  Needs python3, and installs pgn-extract and python-chess where they are missing.",
+        run: readback::run,
     },
     Chore {
         name: "wasm-size",

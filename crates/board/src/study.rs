@@ -3,13 +3,16 @@
 //! The tree is a game as PGN has it, so it is saved and opened as one. Every change can be taken back. What
 //! the tree looks like on a page is said by [`Study::paragraphs`].
 
+use core::ops::Range;
+
 use chess::pgn::{Comment, Game, Nag, NodeId};
 use chess::{Color, History, Move, Position, UciMove};
-use game::say;
+use game::reel::remark;
+use game::{pgn, say};
 
 /// So many changes can be taken back.
 const STEPS: usize = 50;
-/// A tree with more moves is cut down to its main line: nobody could find anything in it.
+/// A game with more moves is cut down to its main line: nobody could find anything in it.
 const MOST: usize = 3000;
 /// So many plies before a position are told with it. What could still be repeated is always less, but for
 /// games that went on when they were drawn long ago.
@@ -22,6 +25,7 @@ pub struct Study {
     here: NodeId,
     done: Vec<Before>,
     undone: Vec<Before>,
+    left_out: usize,
 }
 
 /// A tree as it was.
@@ -65,9 +69,31 @@ impl Study {
         Self::of(Game::new(start))
     }
 
-    /// A game, with its first position on the board. Where a side passes the tree ends: such a move is in some
-    /// files, but in no game.
-    pub fn of(mut game: Game) -> Self {
+    /// A game, with its first position on the board; of one with very many moves the main line alone. Where a side
+    /// passes the tree ends: such a move is in some files, but in no game.
+    pub fn of(game: Game) -> Self {
+        let (mut study, count) = Self::whole(game);
+        if count > MOST {
+            let game = &mut study.game;
+            let mainline: Vec<NodeId> = game.mainline().collect();
+            for node in [game.root()].into_iter().chain(mainline.iter().copied()) {
+                let others: Vec<NodeId> = game.children(node).skip(1).collect();
+                for other in others {
+                    game.cut(other);
+                }
+            }
+            study.left_out = count - mainline.len();
+        }
+        study
+    }
+
+    /// A tree that was made here, however large it has become.
+    pub fn restored(game: Game) -> Self {
+        Self::whole(game).0
+    }
+
+    /// All of a game, and how many moves it has.
+    fn whole(mut game: Game) -> (Self, usize) {
         let mut count = 0;
         let mut open = vec![game.root()];
         while let Some(node) = open.pop() {
@@ -81,17 +107,13 @@ impl Study {
                 }
             }
         }
-        if count > MOST {
-            let mainline: Vec<NodeId> = game.mainline().collect();
-            for node in [game.root()].into_iter().chain(mainline) {
-                let others: Vec<NodeId> = game.children(node).skip(1).collect();
-                for other in others {
-                    game.cut(other);
-                }
-            }
-        }
         let here = game.root();
-        Self { game, here, done: Vec::new(), undone: Vec::new() }
+        (Self { game, here, done: Vec::new(), undone: Vec::new(), left_out: 0 }, count)
+    }
+
+    /// How many moves of variations were left out, because there are too many.
+    pub fn left_out(&self) -> usize {
+        self.left_out
     }
 
     /// The tree.
@@ -219,7 +241,9 @@ impl Study {
             let nodes = self.game.add_line(self.here, line);
             self.here = nodes.last().copied().unwrap_or(self.here);
         } else {
-            self.change(|game, here| game.add_line(here, line).last().copied().unwrap_or(here));
+            self.change_moves(|game, here| {
+                game.add_line(here, line).last().copied().unwrap_or(here)
+            });
         }
         played
     }
@@ -251,7 +275,7 @@ impl Study {
     /// Puts the variation that this place is in before the line that it leaves. Whether there was one.
     pub fn promote(&mut self) -> bool {
         let Some(variation) = self.variation() else { return false };
-        self.change(|game, here| {
+        self.change_moves(|game, here| {
             game.set_played(variation);
             here
         });
@@ -261,7 +285,7 @@ impl Study {
     /// Takes away the move that led here, with all that comes after it. Whether there was one.
     pub fn delete(&mut self) -> bool {
         let Some(parent) = self.game.parent(self.here) else { return false };
-        self.change(|game, here| {
+        self.change_moves(|game, here| {
             game.cut(here);
             parent
         });
@@ -273,14 +297,25 @@ impl Study {
         joined(self.game.comments(self.here)).unwrap_or_default()
     }
 
-    /// Says something of this place, instead of what was said.
+    /// Says something of this place, instead of what was said. What programs have said stays.
     pub fn set_comment(&mut self, text: &str) {
         if text.trim() != self.comment() {
-            let comment = Comment::new(text);
+            let comment = Comment::new(&(commands(self.game.comments(self.here)) + text));
             self.change(|game, here| {
                 game.set_comment(here, comment);
                 here
             });
+        }
+    }
+
+    /// Changes moves. A main line that is another one now ends as its board does, whatever the file has said.
+    fn change_moves(&mut self, step: impl FnOnce(&mut Game, NodeId) -> NodeId) {
+        let played =
+            |game: &Game| game.mainline().map(|node| game.move_to(node)).collect::<Vec<_>>();
+        let before = played(&self.game);
+        self.change(step);
+        if played(&self.game) != before {
+            pgn::end_by_board(&mut self.game);
         }
     }
 
@@ -424,8 +459,46 @@ impl Study {
 
 /// What people have said, without what programs have.
 fn joined<'a>(comments: impl Iterator<Item = &'a Comment>) -> Option<String> {
-    let texts: Vec<&str> = comments.map(Comment::text).filter(|text| !text.is_empty()).collect();
+    let texts: Vec<String> = comments.filter_map(remark).collect();
     (!texts.is_empty()).then(|| texts.join(" "))
+}
+
+/// What programs have said, as they write it: "[%clk 0:01:30] [%csl Ge4] ".
+fn commands<'a>(comments: impl Iterator<Item = &'a Comment>) -> String {
+    let mut commands = String::new();
+    for comment in comments.map(ToString::to_string) {
+        let mut rest = comment.as_str();
+        while let Some(start) = rest.find("[%") {
+            let Some(length) = rest[start..].find(']') else { break };
+            let end = start + length + 1;
+            commands.push_str(&rest[start..end]);
+            commands.push(' ');
+            rest = &rest[end..];
+        }
+    }
+    commands
+}
+
+/// How many moves are before one in paragraphs; `None` if it is in none of them.
+pub fn place(paragraphs: &[Paragraph], node: u32) -> Option<usize> {
+    let mut moves = paragraphs.iter().flat_map(|paragraph| &paragraph.moves);
+    moves.position(|written| written.node.number() == node)
+}
+
+/// The moves of paragraphs in a range, counted through all of them.
+pub fn part(paragraphs: &[Paragraph], wanted: Range<usize>) -> Vec<Paragraph> {
+    let mut before = 0;
+    let mut parts = Vec::new();
+    for Paragraph { depth, opening, moves } in paragraphs {
+        let from = wanted.start.saturating_sub(before).min(moves.len());
+        let to = wanted.end.saturating_sub(before).clamp(from, moves.len());
+        before += moves.len();
+        if from < to {
+            let opening = opening.clone().filter(|_| from == 0);
+            parts.push(Paragraph { depth: *depth, opening, moves: moves[from..to].to_vec() });
+        }
+    }
+    parts
 }
 
 #[cfg(test)]

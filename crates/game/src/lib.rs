@@ -32,6 +32,6 @@ pub use level::{Level, LevelPlan, ParsePlanError, Strength};
 pub use path::Path;
 pub use refusal::Refusal;
 pub use replay::{Damage, Flaw};
-pub use setup::{BadSetup, Mode, Name, OnLine, Place, Player, Setup};
+pub use setup::{BadLine, BadSetup, Mode, Name, OnLine, Place, Player, Setup};
 pub use standing::{Evidence, Impression, Standing};
 pub use time::{Clocks, Millis, Moment, TimeControl, When};

@@ -141,6 +141,9 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The longest line to keep to, in plies. No opening is longer.
+    pub const MAX_LINE: usize = 100;
+
     /// The sides that persons play.
     pub fn persons(&self) -> impl Iterator<Item = Color> {
         Color::ALL.into_iter().filter(|&color| self.players[color].is_person())
@@ -215,26 +218,51 @@ struct SetupForm {
 pub enum BadSetup {
     /// It does not begin anywhere.
     Start(FenError),
-    /// This move of the line cannot be played.
-    Line(UciMove),
+    /// The moves that the computer is to keep to.
+    Line(BadLine),
+}
+
+/// Why moves are no line to keep to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadLine {
+    /// This move cannot be played there.
+    Illegal(UciMove),
+    /// There are more than [`Setup::MAX_LINE`].
+    Long,
+    /// This move leads to a position that was there before, so nobody could say which move is next.
+    Again(UciMove),
 }
 
 impl fmt::Display for BadSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Start(error) => error.fmt(f),
-            Self::Line(uci) => write!(f, "the line cannot go on with {uci}"),
+            Self::Line(BadLine::Illegal(uci)) => write!(f, "the line cannot go on with {uci}"),
+            Self::Line(BadLine::Long) => {
+                write!(f, "the line has more than {} moves", Setup::MAX_LINE)
+            }
+            Self::Line(BadLine::Again(uci)) => {
+                write!(f, "after {uci} the line comes back to a position that it had before")
+            }
         }
     }
 }
 
 impl core::error::Error for BadSetup {}
 
-/// Whether moves can be played one after the other; if not, which is the first that cannot.
-pub(crate) fn check_line(start: &Position, line: &[UciMove]) -> Result<(), UciMove> {
-    let mut position = start.clone();
+/// Whether moves are a line that a game can keep to.
+pub(crate) fn check_line(start: &Position, line: &[UciMove]) -> Result<(), BadLine> {
+    if line.len() > Setup::MAX_LINE {
+        return Err(BadLine::Long);
+    }
+    let mut positions = vec![start.clone()];
     for &uci in line {
-        position = position.play(position.resolve_uci(uci).map_err(|_| uci)?);
+        let here = &positions[positions.len() - 1];
+        let next = here.play(here.resolve_uci(uci).map_err(|_| BadLine::Illegal(uci))?);
+        if positions.iter().any(|before| before.same_as(&next)) {
+            return Err(BadLine::Again(uci));
+        }
+        positions.push(next);
     }
     Ok(())
 }
@@ -255,5 +283,23 @@ impl From<Setup> for SetupForm {
         let Setup { start, players, time, mode, place, hints, line } = setup;
         let (variant, fen) = (start.variant(), start.fen());
         Self { variant, fen, players, time, mode, place, hints, line }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_refused_in_words_if_nobody_could_keep_to_it() {
+        let check = |line: &str| {
+            let line: Vec<UciMove> = line.split(' ').map(|uci| uci.parse().expect("UCI")).collect();
+            check_line(&Position::start(), &line).map_err(|why| BadSetup::Line(why).to_string())
+        };
+        assert_eq!(check("e2e4 c7c5 g1f3"), Ok(()));
+        assert_eq!(check("e2e4 e2e4"), Err("the line cannot go on with e2e4".into()));
+        let back = "after f6g8 the line comes back to a position that it had before";
+        assert_eq!(check("g1f3 g8f6 f3g1 f6g8 e2e4"), Err(back.into()));
+        assert_eq!(check(&["g1f3"; 101].join(" ")), Err("the line has more than 100 moves".into()));
     }
 }

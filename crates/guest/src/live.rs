@@ -63,6 +63,24 @@ impl Live {
         watch: Option<Key>,
         before: Option<Self>,
     ) -> Result<Self, Failure> {
+        Self::come(caller, game, watch, before, false).await
+    }
+
+    /// Comes to a table to look at the game, and not to play.
+    ///
+    /// # Errors
+    /// If one is not let in.
+    pub async fn look(caller: &Caller, game: GameId) -> Result<Self, Failure> {
+        Self::come(caller, game, None, None, true).await
+    }
+
+    async fn come(
+        caller: &Caller,
+        game: GameId,
+        watch: Option<Key>,
+        before: Option<Self>,
+        looks: bool,
+    ) -> Result<Self, Failure> {
         let socket = connect(caller, game).await?;
         let (have, log, folded) = match before {
             Some(before) => (before.have, before.log, before.game),
@@ -70,7 +88,7 @@ impl Live {
         };
         let kept = VecDeque::new();
         let mut live = Self { socket, you: You::Watch, have, log, game: folded, kept };
-        live.greet(watch).await?;
+        live.greet(watch, looks).await?;
         Ok(live)
     }
 
@@ -82,16 +100,16 @@ impl Live {
     pub async fn reopen(&mut self, caller: &Caller, game: GameId) -> Result<(), Failure> {
         self.socket = connect(caller, game).await?;
         self.kept.clear();
-        self.greet(None).await
+        self.greet(None, false).await
     }
 
     /// Says hello, and hears what is missing.
     ///
     /// # Panics
     /// If the program knows less than it has told before.
-    async fn greet(&mut self, watch: Option<Key>) -> Result<(), Failure> {
+    async fn greet(&mut self, watch: Option<Key>, looks: bool) -> Result<(), Failure> {
         let have = (self.have.seq != Seq::ZERO).then(|| self.have.clone());
-        self.say(&Say::Hello { protocol: VERSION, have, watch }).await?;
+        self.say(&Say::Hello { protocol: VERSION, have, watch, looks }).await?;
         let Tell::Welcome { you, seq, .. } = self.read().await? else {
             return Err(Failure::Lost("no welcome".into()));
         };

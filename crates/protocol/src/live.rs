@@ -26,6 +26,9 @@ pub enum Say {
         /// What lets it look on at a game that is not its own.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         watch: Option<Key>,
+        /// It shows the game and is no place to play at: where nobody else is, a clock may stop.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        looks: bool,
     },
     /// Something is to be done.
     Command {

@@ -42,6 +42,24 @@ pub(crate) fn hash(key: &Key) -> TokenHash {
     Secret::new(Sha256::digest(key.as_bytes()).into())
 }
 
+/// The ids of a game out of a file: the same ones whenever the same game comes from the same sender.
+pub(crate) fn imported(
+    owner: ProfileId,
+    file: CommandId,
+    number: u32,
+    text: &str,
+) -> (GameId, CommandId) {
+    let mut hash = Sha256::new();
+    hash.update(b"kibitz import\0");
+    hash.update(owner.as_bytes());
+    hash.update(file.as_bytes());
+    hash.update(number.to_be_bytes());
+    hash.update(text);
+    let digest: [u8; 32] = hash.finalize().into();
+    let half = |at: usize| digest[at..at + 16].try_into().unwrap_or_default();
+    (GameId::from_bytes(half(0)), CommandId::from_bytes(half(16)))
+}
+
 /// The dice of one move: those of the game mixed with a number.
 pub(crate) fn mixed(seed: &Seed, number: u64) -> u64 {
     derived(b"kibitz move\0", seed, number)

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::hall::Hall;
-use crate::table::{Ask, Frame, Outbox};
+use crate::table::{Ask, Frame, Hello, Outbox};
 
 /// So many frames may wait for a slow reader before it is cut off.
 const QUEUE: usize = 128;
@@ -38,13 +38,13 @@ pub(crate) async fn talk(hall: Arc<Hall>, game: GameId, profile: ProfileId, mut 
     let Ok(hello) = timeout(HELLO, hear_hello(&hall, &mut socket)).await else {
         return close(socket, code::NO_HELLO, "Say hello first.").await;
     };
-    let Some(Hello { have, watch }) = hello else { return };
+    let Some(hello) = hello else { return };
     let (frames, queue) = mpsc::channel(QUEUE);
     let (insight, insights) = watch::channel(None);
     let (answer, welcome) = oneshot::channel();
     let guest = hall.guest();
     let outbox = Outbox { frames, insight };
-    hall.ask(game, Ask::Join { guest, profile, have, watch, outbox, answer }).await;
+    hall.ask(game, Ask::Join { guest, profile, hello, outbox, answer }).await;
     let notices = match welcome.await {
         Ok(Ok(welcome)) => welcome.notices,
         Ok(Err(problem)) => return close(socket, code::REFUSED, &problem.sentence).await,
@@ -68,18 +68,13 @@ pub(crate) async fn talk(hall: Arc<Hall>, game: GameId, profile: ProfileId, mut 
     close(guest.socket, code, words).await;
 }
 
-struct Hello {
-    have: Option<protocol::live::Have>,
-    watch: Option<protocol::Key>,
-}
-
 /// Waits for the first message that is a hello; what comes before it is answered.
 async fn hear_hello(hall: &Hall, socket: &mut WebSocket) -> Option<Hello> {
     loop {
         let (trouble, words) = match read::<Say>(socket.recv().await?.ok()?) {
             Read::Said(say) => match *say {
-                Say::Hello { protocol: protocol::VERSION, have, watch } => {
-                    return Some(Hello { have, watch });
+                Say::Hello { protocol: protocol::VERSION, have, watch, looks } => {
+                    return Some(Hello { have, watch, looks });
                 }
                 Say::Hello { .. } => (Trouble::OtherVersion, OTHER_VERSION),
                 _ => (Trouble::NotNow, HELLO_FIRST),

@@ -359,6 +359,32 @@ async fn there_is_room_for_so_many_and_the_next_is_refused_until_one_goes() {
     house.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_has_stopped_locks_nobody_out() {
+    let (_folder, house) = house().await;
+    let mut pages = Vec::new();
+    for name in ["A", "B", "C", "D", "E", "F", "G", "H"] {
+        let caller = house.somebody(name).await;
+        let mut page = Page::open(&house, &caller).await;
+        let number = page.ask(Question { lines: 1, ..start() }).await;
+        page.found(number).await;
+        pages.push(page);
+    }
+    pages[3].say(&Say::Stop).await;
+    let late = house.somebody("late").await;
+    let mut page = Page::open(&house, &late).await;
+    let end = Instant::now() + Duration::from_secs(20);
+    // That it has stopped is heard over another socket.
+    loop {
+        page.ask(start()).await;
+        if matches!(page.hear().await, Tell::Found(_)) {
+            break;
+        }
+        assert!(Instant::now() < end, "no room");
+    }
+    house.close().await;
+}
+
 /// The reason why an analysis makes way: a game answers in its own time, whatever is looked at beside it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_does_not_wait_for_analyses_on_all_threads() {

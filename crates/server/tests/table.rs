@@ -364,6 +364,21 @@ async fn a_game_on_one_machine_pauses_without_its_page_and_sleeps() {
     house.close().await;
 }
 
+/// The replay of a game that goes on, and what shares it, are no place to play at.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_stops_while_its_player_only_looks_at_the_game() {
+    let folder = tempdir().expect("a folder");
+    let house = House::open(folder.path(), quick()).await;
+    let timed = Setup { time: timed(Millis(60_000)), ..setup(person("A"), person("B")) };
+    let game = house.owner.make(timed).await.expect("a game");
+    let mut live = Live::open(&house.owner, game).await.expect("a table");
+    play(&mut live, "e2e4").await;
+    let mut replay = Live::look(&house.owner, game).await.expect("a replay");
+    live.close().await;
+    replay.until(Game::is_paused).await.expect("a pause");
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn stopping_the_program_costs_no_time() {
     let folder = tempdir().expect("a folder");

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use game::GameId;
+use game::{CommandId, GameId};
 use protocol::http::{Imported, PgnProblem};
 
 /// A piece is so long, if nothing speaks against it: a fraction of a second for the program.
@@ -22,6 +22,8 @@ pub struct Piece {
 /// A file on its way into the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
+    /// Names the file, so that no piece of it is kept twice.
+    id: CommandId,
     /// How long the file is.
     size: u64,
     done: u64,
@@ -36,9 +38,10 @@ pub struct Course {
 }
 
 impl Course {
-    /// A file of so many bytes, of which nothing has been sent.
-    pub fn new(size: u64) -> Self {
+    /// A file of so many bytes, of which nothing has been sent. The id is of random bits that nobody else has used.
+    pub fn new(size: u64, id: CommandId) -> Self {
         Self {
+            id,
             size,
             done: 0,
             length: USUAL,
@@ -58,15 +61,14 @@ impl Course {
             return None;
         }
         let end = (self.done + self.length).min(self.size);
-        let mut question = Vec::new();
+        let mut question = vec![format!("id={}", self.id)];
         if end < self.size {
             question.push("last=false".to_owned());
         }
         if !self.next.is_empty() {
             question.push(format!("after={}", self.next));
         }
-        let sign = if question.is_empty() { "" } else { "?" };
-        let address = format!("/api/games/import{sign}{}", question.join("&"));
+        let address = format!("/api/games/import?{}", question.join("&"));
         Some(Piece { bytes: self.done..end, address })
     }
 
@@ -123,10 +125,22 @@ impl Course {
     }
 }
 
+/// Whether something of a piece may have been kept that was answered with this word. Then it can be sent again.
+pub fn may_have_been_kept(error: &str) -> bool {
+    // Nobody has answered, or something else than the program; it could not store all of it, or has failed at it.
+    ["away", "not_understood", "not_stored", "disk_full", "stopping", "damaged"].contains(&error)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::pages::testing::id;
+
+    const ID: CommandId = CommandId::from_bytes([0xab; 16]);
+
+    fn address(rest: &str) -> String {
+        format!("/api/games/import?id={}{rest}", "ab".repeat(16))
+    }
 
     fn took(used: u64, games: usize, next: &str) -> Imported {
         let games = (0..games).map(id).collect();
@@ -135,31 +149,33 @@ mod tests {
 
     #[test]
     fn a_short_file_goes_at_once() {
-        let mut course = Course::new(500);
+        let mut course = Course::new(500, ID);
         let piece = course.piece().expect("a piece");
-        assert_eq!(piece, Piece { bytes: 0..500, address: "/api/games/import".into() });
+        assert_eq!(piece, Piece { bytes: 0..500, address: address("") });
         course.take(took(500, 1, "9-2-0-0"));
         assert!(course.is_over() && course.piece().is_none());
         assert_eq!((course.only(), course.bytes()), (Some(id(0)), (500, 500)));
         // One with nothing in it, too: the program says what is missing.
-        assert_eq!(Course::new(0).piece().expect("a piece").bytes, 0..0);
+        assert_eq!(Course::new(0, ID).piece().expect("a piece").bytes, 0..0);
     }
 
     #[test]
     fn a_long_one_goes_piece_by_piece() {
-        let mut course = Course::new(2 * USUAL);
-        let address = "/api/games/import?last=false".to_owned();
-        assert_eq!(course.piece(), Some(Piece { bytes: 0..USUAL, address }));
+        let mut course = Course::new(2 * USUAL, ID);
+        let first = Piece { bytes: 0..USUAL, address: address("&last=false") };
+        assert_eq!(course.piece(), Some(first.clone()));
+        // Whoever hears no answer sends it again as it was.
+        assert_eq!(course.piece(), Some(first));
         course.take(took(USUAL - 100, 3, "80-4-0-0"));
         let piece = course.piece().expect("a piece");
         assert_eq!(piece.bytes, USUAL - 100..2 * USUAL - 100);
-        assert_eq!(piece.address, "/api/games/import?last=false&after=80-4-0-0");
+        assert_eq!(piece.address, address("&last=false&after=80-4-0-0"));
         let problem = PgnProblem { number: 4, line: 80, sentence: "no".into() };
         let (broken, problems, removed) = (1, vec![problem], 2);
         course.take(Imported { broken, problems, removed, ..took(USUAL, 2, "160-7-1-0") });
         let piece = course.piece().expect("the last piece");
         assert_eq!(piece.bytes, 2 * USUAL - 100..2 * USUAL);
-        assert_eq!(piece.address, "/api/games/import?after=160-7-1-0");
+        assert_eq!(piece.address, address("&after=160-7-1-0"));
         course.take(took(100, 1, "170-8-1-0"));
         assert!(course.is_over());
         assert_eq!((course.games(), course.broken(), course.removed()), (6, 1, 2));
@@ -168,7 +184,7 @@ mod tests {
 
     #[test]
     fn of_a_game_longer_than_a_piece_more_is_sent() {
-        let mut course = Course::new(10 * LONGEST);
+        let mut course = Course::new(10 * LONGEST, ID);
         let mut lengths = Vec::new();
         for _ in 0..4 {
             let piece = course.piece().expect("a piece");
@@ -183,16 +199,23 @@ mod tests {
 
     #[test]
     fn a_last_piece_with_too_many_games_goes_on() {
-        let mut course = Course::new(1000);
+        let mut course = Course::new(1000, ID);
         course.take(took(400, 2, "5-3-0-0"));
         assert!(!course.is_over());
         let piece = course.piece().expect("the rest");
-        assert_eq!(
-            (piece.bytes, piece.address.as_str()),
-            (400..1000, "/api/games/import?after=5-3-0-0")
-        );
+        assert_eq!((piece.bytes, piece.address), (400..1000, address("&after=5-3-0-0")));
         // And never for ever, whatever the program answers.
         course.take(took(0, 0, "5-3-0-0"));
         assert!(course.is_over());
+    }
+
+    #[test]
+    fn what_may_have_been_kept_is_sent_again_and_what_was_refused_is_not() {
+        for error in ["away", "not_stored", "disk_full", "stopping"] {
+            assert!(may_have_been_kept(error), "{error}");
+        }
+        for error in ["no_text", "long_piece", "bad_request", "not_pgn", "unknown_caller"] {
+            assert!(!may_have_been_kept(error), "{error}");
+        }
     }
 }

@@ -12,7 +12,7 @@ mod picked;
 mod span;
 mod wish;
 
-pub use course::{Course, Piece};
+pub use course::{Course, Piece, may_have_been_kept};
 pub use kind::{Kind, kind};
 pub use pages::{CHUNK, Pages};
 pub use picked::{MOST, Picked};

@@ -157,6 +157,12 @@ pub(crate) fn focus(id: &str) {
     }
 }
 
+/// Whether the focus is somewhere within what a selector finds.
+#[cfg(feature = "study")]
+pub(crate) fn focus_is_in(what: &str) -> bool {
+    document().active_element().is_some_and(|element| matches!(element.closest(what), Ok(Some(_))))
+}
+
 /// Whether nothing has the focus: what had it is gone.
 pub(crate) fn focus_is_lost() -> bool {
     document().active_element().is_none_or(|element| element.tag_name() == "BODY")

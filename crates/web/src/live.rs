@@ -21,6 +21,8 @@ pub(crate) enum Heard {
 
 /// What the socket asks of whoever keeps the game.
 pub(crate) struct Keeper {
+    /// It is no place to play at.
+    pub(crate) looks: bool,
     /// What it has got.
     pub(crate) have: Box<dyn Fn() -> Option<Have>>,
     /// Takes what was heard.
@@ -50,11 +52,11 @@ pub(crate) struct Live(Wire);
 
 impl Live {
     pub(crate) fn open(game: GameId, watch: Option<Key>, keeper: Keeper) -> Self {
-        let Keeper { have, hear } = keeper;
+        let Keeper { looks, have, hear } = keeper;
         let hear = std::rc::Rc::new(hear);
         let heard = std::rc::Rc::clone(&hear);
         let opened = move |wire: &Wire| {
-            say(wire, &Say::Hello { protocol: VERSION, have: have(), watch });
+            say(wire, &Say::Hello { protocol: VERSION, have: have(), watch, looks });
         };
         // What is not understood comes from a later program; its welcome has said so.
         let told = move |text: &str| {

@@ -121,6 +121,10 @@ pub(crate) fn ShareBoard(
         let Shared { pgn, name, .. } = of.run(());
         saved(&format!("{name}.pgn"), "application/vnd.chess-pgn", &pgn.unwrap_or_default());
     };
+    let save_fen = move |_| {
+        let Shared { fen, name, .. } = of.run(());
+        saved(&format!("{name}.fen"), "text/plain", &format!("{fen}\n"));
+    };
     let node = NodeRef::<Textarea>::new();
     Effect::new(move |_| {
         if by_hand.with(Option::is_some)
@@ -154,6 +158,7 @@ pub(crate) fn ShareBoard(
             <legend>"This board"</legend>
             <div class="picks">
                 <button id="copy-fen" on:click=move |_| copied(of.run(()).fen, "The FEN is copied.")>"Copy FEN"</button>
+                <button id="save-fen" on:click=save_fen>"Save as FEN file"</button>
                 <button id="copy-link" on:click=move |_| copied(of.run(()).link(), "The link is copied.")>"Copy a link to this board"</button>
             </div>
             <p class="hint-text">"FEN is a line of text that describes a board; every chess program reads it. "{reach()}</p>

@@ -265,6 +265,8 @@ fn all_that_is_wrong_is_told_with_the_squares_to_blame() {
             ),
         ],
     );
+    assert_eq!(editor.verdict().told(), "1 of 3: White has no king: put one on the board.");
+    assert_eq!(Editor::of(&Position::start()).verdict().told(), "");
     let checked = loaded("4k3/8/8/8/8/6b1/3r4/4K3 b - - 0 1");
     let Verdict::Flawed(flaws) = checked.verdict() else { panic!("it is no position") };
     assert_eq!(flaws[0].because, [Square::E1, Square::G3]);

@@ -66,6 +66,12 @@ impl Verdict {
         }
     }
 
+    /// What to tell: the most urgent, and of how many it is the first; nothing where a game can begin.
+    pub fn told(&self) -> String {
+        let first = self.sentences().next();
+        first.map(|first| say::first_of(self.sentences().count(), first)).unwrap_or_default()
+    }
+
     /// All that there is to tell, the most urgent first; nothing where a game can begin.
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
         let (over, flaws) = match self {

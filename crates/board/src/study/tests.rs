@@ -125,10 +125,80 @@ fn comments_are_written_changed_and_taken_away() {
     assert_eq!(study.comment(), "good");
     study.set_comment("better");
     study.set_comment("better");
-    assert_eq!(text(&study), "{ at first } 1. e4 { better } (1. d4) *");
+    assert_eq!(text(&study), "{ at first } 1. e4 { [%clk 0:01:00] better } (1. d4) *");
     study.set_comment(" ");
-    assert_eq!(text(&study), "{ at first } 1. e4 (1. d4) *");
+    assert_eq!(text(&study), "{ at first } 1. e4 { [%clk 0:01:00] } (1. d4) *");
     assert!(study.undo() && study.undo() && !study.undo());
+}
+
+#[test]
+fn what_programs_have_written_is_not_shown_and_not_lost() {
+    let mut study =
+        of("1. e4 { [%csl Ge4] a [fine] square [%cal Ge2e4] } { [%eval 0.30,18] so it is } \
+         (1. d4 { [%cal Gd2d4] }) *");
+    study.forward();
+    assert_eq!(study.comment(), "a [fine] square so it is");
+    let written: Vec<_> =
+        study.paragraphs().iter().map(|all| all.moves[0].comment.clone()).collect();
+    assert_eq!(written, [Some("a [fine] square so it is".to_owned()), None]);
+    study.set_comment("mine");
+    assert_eq!(
+        text(&study),
+        "1. e4 { [%eval 0.30,18] [%csl Ge4] [%cal Ge2e4] mine } (1. d4 { [%cal Gd2d4] }) *"
+    );
+    study.set_comment("");
+    assert_eq!(
+        text(&study),
+        "1. e4 { [%eval 0.30,18] [%csl Ge4] [%cal Ge2e4] } (1. d4 { [%cal Gd2d4] }) *"
+    );
+    study.undo();
+    assert_eq!(study.comment(), "mine");
+}
+
+#[test]
+fn a_main_line_that_was_changed_ends_as_its_board_does() {
+    let file =
+        "[Result \"1-0\"]\n[EndedBy \"resignation\"]\n[Termination \"normal\"]\n\n1. f3 e5 1-0";
+    let tags = |study: &Study| {
+        let tags = study.game().tags();
+        (tags.get("EndedBy").map(str::to_owned), tags.get("Termination").map(str::to_owned))
+    };
+    let mut study = of(file);
+    let before = tags(&study);
+    // Beside the game anything can be tried.
+    study.forward();
+    study.play(&moves("g7g5"));
+    study.set_comment("hm");
+    assert_eq!((text(&study).ends_with("1-0"), tags(&study)), (true, before.clone()));
+    study.first();
+    study.last();
+    study.play(&moves("g2g4 d8h4"));
+    assert!(text(&study).ends_with("Qh4# 0-1"), "{}", text(&study));
+    assert_eq!(tags(&study), (None, None));
+    // It can be kept, so.
+    game::pgn::read(&study.game().to_string(), game::Moment(0)).expect("a game");
+    study.delete();
+    assert!(text(&study).ends_with("2. g4 *"), "{}", text(&study));
+    assert!(study.undo() && study.undo());
+    assert_eq!((text(&study).ends_with("1-0"), tags(&study)), (true, before));
+}
+
+#[test]
+fn of_a_long_tree_a_part_is_written() {
+    let study = of("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *");
+    let all = study.paragraphs();
+    let sans = |paragraphs: &[Paragraph]| {
+        let sans = |paragraph: &Paragraph| {
+            paragraph.moves.iter().map(|w| w.san.clone()).collect::<Vec<_>>().join(" ")
+        };
+        paragraphs.iter().map(sans).collect::<Vec<_>>()
+    };
+    assert_eq!(part(&all, 0..100), all);
+    assert_eq!(sans(&part(&all, 1..5)), ["e5", "c5 Nf3", "Nf3"]);
+    assert_eq!(sans(&part(&all, 2..4)), ["c5 Nf3"]);
+    assert_eq!(part(&all, 7..9), []);
+    let nc6 = all[2].moves[1].node.number();
+    assert_eq!((place(&all, nc6), place(&all, 999)), (Some(5), None));
 }
 
 #[test]
@@ -194,8 +264,14 @@ fn where_a_side_passes_the_tree_ends() {
 #[test]
 fn a_forest_is_cut_down_to_its_main_line() {
     let many = "(1... c5 2. Nf3) ".repeat(MOST / 2 + 1);
-    let study = of(&format!("1. e4 e5 {many}2. Nf3 *"));
+    let file = format!("1. e4 e5 {many}2. Nf3 *");
+    let study = of(&file);
     assert_eq!(text(&study), "1. e4 e5 2. Nf3 *");
+    assert_eq!((study.left_out(), of("1. e4 (1. d4) *").left_out()), (MOST + 2, 0));
+    // What was made here is found again as it was.
+    let study = Study::restored(file.parse().expect("a game"));
+    assert_eq!((study.left_out(), study.game().mainline().count()), (0, 3));
+    assert_eq!(study.paragraphs().len(), MOST / 2 + 3);
 }
 
 #[test]

@@ -78,6 +78,20 @@ pub(super) fn write(end: Option<End>, tags: &mut Tags) {
     }
 }
 
+/// Has a game end as its board does: what its file says is about moves that were played once.
+pub fn end_by_board(game: &mut chess::pgn::Game) {
+    let mut history = History::new(game.start().clone());
+    for m in game.mainline().filter_map(|node| game.move_to(node)) {
+        if history.push(m).is_err() {
+            break;
+        }
+    }
+    let end = history.automatic_end().map(End::from);
+    game.set_result(result(end));
+    game.tags_mut().remove(REASON);
+    game.tags_mut().remove(TERMINATION);
+}
+
 /// How a game has ended by its board and its file.
 ///
 /// # Errors

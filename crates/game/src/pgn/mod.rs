@@ -37,6 +37,7 @@ mod seconds;
 mod tags;
 mod write;
 
+pub use end::end_by_board;
 pub use read::{Unreadable, read};
 pub use seconds::controls;
 pub use tags::date;

@@ -27,11 +27,11 @@ pub use line::{line, on_line};
 pub use look::{attackers, clocks, last_move, moves_from, pieces, status};
 pub use reel::{again, at_move, damaged, in_variation, mark, taken_back};
 pub(crate) use reel::{noted, short_taken_back};
-pub use refusal::{refusal, why_not, why_stuck};
+pub use refusal::{NO_ANALYSIS, not_analysed, refusal, why_not, why_stuck};
 pub use row::{controls, day, ended, levels, moves};
 pub use setup::{
-    Arranged, arranged, just_passed, may_castle, no_fen, no_such_start, none_passed, not_ready,
-    nothing_to_play, over_at_once, ready, rules, unplayable,
+    Arranged, arranged, first_of, just_passed, may_castle, no_fen, no_such_start, none_passed,
+    not_ready, nothing_to_play, over_at_once, ready, rules, unplayable,
 };
 pub use worth::{Worth, evaluation, over, score};
 

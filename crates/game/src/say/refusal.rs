@@ -3,7 +3,7 @@
 use chess::{CastlingRefusal, CastlingSide, Role, WhyNot, WhyStuck};
 
 use super::{name, sentence, the};
-use crate::{Game, Refusal};
+use crate::{Game, Mode, Refusal};
 
 /// Why a command was refused.
 pub fn refusal(game: &Game, refusal: &Refusal) -> String {
@@ -53,6 +53,15 @@ pub fn refusal(game: &Game, refusal: &Refusal) -> String {
         Refusal::NoHints => "A serious game has no hints.".into(),
         Refusal::NoHintsLeft => "You have had all the hints of this game.".into(),
     }
+}
+
+/// Why a game is not thought about with an engine beside it.
+pub const NO_ANALYSIS: &str = "A serious game is analysed when it is over.";
+
+/// Why this game is not to be analysed now; `None` if it may be.
+pub fn not_analysed(game: &Game) -> Option<&'static str> {
+    let goes_on = game.setup().mode == Mode::Serious && game.end().is_none();
+    goes_on.then_some(NO_ANALYSIS)
 }
 
 /// Why a piece cannot go there.
@@ -171,6 +180,40 @@ mod tests {
     fn said(fen: &str, variant: Variant, from: Square, to: Square) -> String {
         let position = Position::from_fen(fen, variant).unwrap();
         why_not(&position.why_not(from, to).expect("the move is refused"))
+    }
+
+    #[test]
+    fn a_serious_game_is_analysed_when_it_is_over() {
+        let game = |mode, fen: &str| {
+            let person = |name| Player::Person { name: Name::new(name) };
+            let setup = Setup {
+                start: Position::from_fen(fen, Variant::Standard).unwrap(),
+                players: ByColor::new(person("Ada"), person("Ben")),
+                time: ByColor::both(crate::TimeControl::Untimed),
+                mode,
+                place: Place::OneBoard,
+                hints: None,
+                line: Vec::new(),
+            };
+            Game::new(setup, Moment(0))
+        };
+        let ladder = "7k/R7/1R6/8/8/8/8/K7 w - - 0 1";
+        assert_eq!(not_analysed(&game(Mode::Casual, ladder)), None);
+        let mut serious = game(Mode::Serious, ladder);
+        assert_eq!(not_analysed(&serious), Some(NO_ANALYSIS));
+        for what in [
+            crate::What::Moved {
+                uci: "b6b8".parse().unwrap(),
+                spent: crate::Millis::ZERO,
+                phase: None,
+            },
+            crate::What::Ended {
+                end: crate::End::Won { winner: Color::White, by: crate::WonBy::Checkmate },
+            },
+        ] {
+            serious.apply(&crate::Event { at: Moment(1), what });
+        }
+        assert_eq!(not_analysed(&serious), None);
     }
 
     #[test]

@@ -142,6 +142,17 @@ pub fn nothing_to_play() -> String {
     "Nothing to play here".into()
 }
 
+/// The first of so many sentences.
+///
+/// ```
+/// use game::say;
+/// assert_eq!(say::first_of(1, "White has no king."), "White has no king.");
+/// assert_eq!(say::first_of(3, "White has no king."), "1 of 3: White has no king.");
+/// ```
+pub fn first_of(count: usize, sentence: &str) -> String {
+    if count > 1 { format!("1 of {count}: {sentence}") } else { sentence.to_owned() }
+}
+
 /// One thing that has happened to a board that is being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arranged {
@@ -299,10 +310,30 @@ mod tests {
             ),
             ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", &[]),
         ];
+        let mut told = [false; 9];
         for (fen, sentences) in cases {
             assert_eq!(said(fen, Variant::Standard), sentences, "{fen}");
+            for error in Setup::from_fen(fen).unwrap().errors(Variant::Standard) {
+                told[place(error)] = true;
+            }
         }
+        assert_eq!(told, [true; 9], "a reason has no case above");
         assert!(said("8/8/8/8/8/8/8/kk2R3 w - - 0 1", Variant::Suicide).is_empty());
+    }
+
+    /// Where a reason stands among all; a new one must be put here, and among the cases.
+    const fn place(error: SetupError) -> usize {
+        match error {
+            SetupError::Empty => 0,
+            SetupError::NoKing(_) => 1,
+            SetupError::ManyKings(_) => 2,
+            SetupError::PawnOnBackRank(_) => 3,
+            SetupError::ManyPawns(_) => 4,
+            SetupError::ManyPieces(_) => 5,
+            SetupError::OpponentInCheck(_) => 6,
+            SetupError::BadCastling(_) => 7,
+            SetupError::BadEnPassant(_) => 8,
+        }
     }
 
     #[test]

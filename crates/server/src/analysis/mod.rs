@@ -6,7 +6,7 @@
 mod question;
 mod talk;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -27,6 +27,8 @@ pub(crate) struct Analyses {
     /// The page of each profile that has asked last, and how it is told that another one has.
     owners: Mutex<HashMap<ProfileId, (u64, oneshot::Sender<()>)>>,
     places: Arc<Semaphore>,
+    /// Places of pages that think about nothing now, by their pages, the one that has rested longest first.
+    resting: Mutex<VecDeque<(u64, Place)>>,
     closing: watch::Sender<bool>,
 }
 
@@ -35,6 +37,7 @@ impl Default for Analyses {
         Self {
             owners: Mutex::default(),
             places: Arc::new(Semaphore::new(MOST)),
+            resting: Mutex::default(),
             closing: watch::Sender::new(false),
         }
     }
@@ -43,7 +46,7 @@ impl Default for Analyses {
 /// A place to think at, with what is remembered there.
 struct Place {
     mind: Mind,
-    _permit: OwnedSemaphorePermit,
+    permit: OwnedSemaphorePermit,
 }
 
 impl Analyses {
@@ -65,17 +68,52 @@ impl Analyses {
 
     /// A page that has gone analyses for nobody.
     fn leave(&self, profile: ProfileId, page: u64) {
+        self.forget(page);
         let mut owners = self.owners();
         if owners.get(&profile).is_some_and(|(owner, _)| *owner == page) {
             owners.remove(&profile);
         }
     }
 
-    /// A place, if there is room for another one, or will be in a moment: a page that has just lost its
-    /// analysis to this one is about to go.
-    async fn place(&self) -> Option<Place> {
-        let permit = timeout(MOMENT, Arc::clone(&self.places).acquire_owned()).await.ok()?.ok()?;
-        Some(Place { mind: Mind::default(), _permit: permit })
+    /// Keeps the place of a page that thinks about nothing now, as long as nobody else needs it.
+    fn rest(&self, page: u64, place: Place) {
+        self.resting().push_back((page, place));
+    }
+
+    /// Nothing is remembered for a page any more.
+    fn forget(&self, page: u64) {
+        self.resting().retain(|(owner, _)| *owner != page);
+    }
+
+    /// A place: the one that the page had, with what is remembered there; one that is free, or that has not been
+    /// thought at for longest; or one that will be free in a moment, for a page that has just lost its analysis to
+    /// this one is about to go.
+    async fn place(&self, page: u64) -> Option<Place> {
+        if let Some(place) = self.place_at_once(page) {
+            return Some(place);
+        }
+        match timeout(MOMENT, Arc::clone(&self.places).acquire_owned()).await {
+            Ok(permit) => Some(Place { mind: Mind::default(), permit: permit.ok()? }),
+            // Meanwhile somebody may have come to rest.
+            Err(_) => self.place_at_once(page),
+        }
+    }
+
+    fn place_at_once(&self, page: u64) -> Option<Place> {
+        let mut resting = self.resting();
+        if let Some(own) = resting.iter().position(|(owner, _)| *owner == page) {
+            return resting.remove(own).map(|(_, place)| place);
+        }
+        let permit = match Arc::clone(&self.places).try_acquire_owned() {
+            Ok(permit) => permit,
+            Err(_) => resting.pop_front()?.1.permit,
+        };
+        Some(Place { mind: Mind::default(), permit })
+    }
+
+    fn resting(&self) -> MutexGuard<'_, VecDeque<(u64, Place)>> {
+        // Nothing here leaves the list half changed.
+        self.resting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn owners(&self) -> MutexGuard<'_, HashMap<ProfileId, (u64, oneshot::Sender<()>)>> {
@@ -110,12 +148,36 @@ mod tests {
     async fn there_is_room_for_so_many_and_again_when_one_goes() {
         let analyses = Analyses::default();
         let mut places = Vec::new();
-        for _ in 0..MOST {
-            places.push(analyses.place().await.expect("a place"));
+        for page in 0..MOST as u64 {
+            places.push(analyses.place(page).await.expect("a place"));
         }
-        assert!(analyses.place().await.is_none());
+        assert!(analyses.place(100).await.is_none());
         // One that goes while somebody waits.
-        let (place, ()) = tokio::join!(analyses.place(), async { drop(places.pop()) });
+        let (place, ()) = tokio::join!(analyses.place(100), async { drop(places.pop()) });
         assert!(place.is_some());
+    }
+
+    #[tokio::test]
+    async fn pages_that_think_about_nothing_lock_nobody_out() {
+        let analyses = Analyses::default();
+        let mut places = Vec::new();
+        for page in 0..MOST as u64 {
+            places.push(analyses.place(page).await.expect("a place"));
+        }
+        let minds: Vec<Mind> = places.iter().map(|place| place.mind.clone()).collect();
+        for (page, place) in (0..).zip(places) {
+            analyses.rest(page, place);
+        }
+        let other = analyses.place(100).await.expect("the place of the first one");
+        // The others find what was remembered, the first one has to wait for whoever rests.
+        let second = analyses.place(1).await.expect("its own place");
+        assert!(second.mind.is_same(&minds[1]) && !other.mind.is_same(&minds[0]));
+        let first = analyses.place(0).await.expect("the place of the third one");
+        assert!(analyses.resting().iter().all(|(page, _)| *page > 2));
+        for page in 3..MOST as u64 {
+            analyses.forget(page);
+        }
+        assert_eq!(analyses.places.available_permits(), MOST - 3);
+        drop((other, second, first));
     }
 }

@@ -36,7 +36,7 @@ pub(crate) async fn talk(hall: Arc<Hall>, profile: ProfileId, mut socket: WebSoc
         Ok(Some(())) => {}
     }
     let page = hall.guest();
-    let found = watch::Sender::new(None);
+    let found = watch::Sender::new(Latest::default());
     let mut talk = Talk {
         hall: Arc::clone(&hall),
         profile,
@@ -92,6 +92,30 @@ struct Thinking {
     _counted: One,
 }
 
+/// What was found last, for which question.
+#[derive(Default)]
+struct Latest {
+    /// How often something else was thought about, or nothing.
+    turn: u64,
+    found: Option<(u64, Ways)>,
+}
+
+impl Latest {
+    /// From now on something else counts.
+    fn turn(&mut self) {
+        (self.turn, self.found) = (self.turn + 1, None);
+    }
+
+    /// Takes in what was found, unless that is late: a thought goes on for a moment after its end. Whether it did.
+    fn take_in(&mut self, turn: u64, number: u64, ways: Ways) -> bool {
+        let counts = turn == self.turn;
+        if counts {
+            self.found = Some((number, ways));
+        }
+        counts
+    }
+}
+
 struct Talk {
     hall: Arc<Hall>,
     profile: ProfileId,
@@ -99,8 +123,7 @@ struct Talk {
     socket: WebSocket,
     budget: Budget,
     lag: Lag,
-    /// What was found last, for which question.
-    found: watch::Sender<Option<(u64, Ways)>>,
+    found: watch::Sender<Latest>,
     thinking: Option<Thinking>,
     place: Option<Place>,
     /// Comes when another page of this profile analyses.
@@ -127,14 +150,15 @@ impl Talk {
                 },
                 () = news(&mut found, quiet_until) => {
                     quiet_until = Instant::now() + PACE;
-                    let latest = found.borrow_and_update().clone();
+                    let latest = found.borrow_and_update().found.clone();
                     match latest {
                         Some((number, ways)) => self.tell_found(number, ways).await,
                         None => true,
                     }
                 }
                 () = due(self.forget_at) => {
-                    (self.place, self.forget_at) = (None, None);
+                    self.hall.analyses.forget(self.page);
+                    self.forget_at = None;
                     true
                 }
                 _ = ping.tick() => match self.lag.ping() {
@@ -194,7 +218,7 @@ impl Talk {
             self.taken_over = Some(self.hall.analyses.take(self.profile, self.page));
         }
         if self.place.is_none() {
-            self.place = self.hall.analyses.place().await;
+            self.place = self.hall.analyses.place(self.page).await;
         }
         let Some(place) = &self.place else {
             let sentence = "Too many analyses are under way. Try again in a while.".to_owned();
@@ -202,10 +226,10 @@ impl Talk {
             return tell(&mut self.socket, &refused).await;
         };
         self.forget_at = None;
-        let found = self.found.clone();
+        let (found, turn) = (self.found.clone(), self.found.borrow().turn);
         let report = Box::new(move |report: Report| {
             if let Report::Ways(ways) = report {
-                found.send_replace(Some((number, ways)));
+                found.send_if_modified(|latest| latest.take_in(turn, number, ways));
             }
         });
         let longest = Duration::from_secs(question.seconds.into());
@@ -226,15 +250,17 @@ impl Talk {
     /// Thinks about nothing.
     fn stop(&mut self) {
         self.thinking = None;
-        self.found.send_replace(None);
-        if self.place.is_some() {
+        self.found.send_modify(Latest::turn);
+        if let Some(place) = self.place.take() {
+            self.hall.analyses.rest(self.page, place);
             self.forget_at = Some(Instant::now() + REMEMBERED);
         }
     }
 
     async fn is_taken_over(&mut self) -> bool {
         self.stop();
-        (self.taken_over, self.place, self.forget_at) = (None, None, None);
+        self.hall.analyses.forget(self.page);
+        (self.taken_over, self.forget_at) = (None, None);
         let sentence = "The analysis goes on in another window, where you began one later.";
         tell(&mut self.socket, &Tell::TakenOver { sentence: sentence.to_owned() }).await
     }
@@ -269,7 +295,7 @@ async fn told(taken_over: &mut Option<oneshot::Receiver<()>>) {
 }
 
 /// Waits for something new, but not before this moment.
-async fn news(found: &mut watch::Receiver<Option<(u64, Ways)>>, not_before: Instant) {
+async fn news(found: &mut watch::Receiver<Latest>, not_before: Instant) {
     // Without anything new nothing is waited for but that.
     if found.changed().await.is_err() {
         std::future::pending::<()>().await;
@@ -282,5 +308,22 @@ async fn due(at: Option<Instant>) {
     match at {
         Some(at) => sleep_until(at).await,
         None => std::future::pending().await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_found_late_does_not_end_the_next_question() {
+        let ways = |done| Ways { done, ..Ways::default() };
+        let mut latest = Latest::default();
+        assert!(latest.take_in(0, 7, ways(false)));
+        latest.turn();
+        assert!(!latest.take_in(0, 7, ways(true)) && latest.found.is_none());
+        assert!(latest.take_in(1, 8, ways(false)));
+        assert!(!latest.take_in(0, 7, ways(true)));
+        assert_eq!(latest.found.map(|(number, ways)| (number, ways.done)), Some((8, false)));
     }
 }

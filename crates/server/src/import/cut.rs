@@ -11,6 +11,7 @@ use core::str::FromStr;
 use std::io::{self, Read};
 
 use chess::pgn::{Limits, PgnErrorKind, Reader, Visitor};
+use game::Moment;
 
 /// So many games are found in one go; whoever sends more of them is told how far it went.
 pub(super) const MOST_GAMES: usize = 50_000;
@@ -34,11 +35,14 @@ pub(crate) struct Bookmark {
     /// How many problems have been listed.
     pub(super) listed: u32,
     pub(super) within: Within,
+    /// When the last game began, in the order of the library; the next one begins later.
+    pub(super) latest: Moment,
 }
 
 impl Bookmark {
     /// The beginning of a file.
-    pub(crate) const START: Self = Self { line: 1, number: 1, listed: 0, within: Within::NoGame };
+    pub(crate) const START: Self =
+        Self { line: 1, number: 1, listed: 0, within: Within::NoGame, latest: Moment(0) };
 }
 
 /// What the next byte is a part of.
@@ -54,8 +58,8 @@ pub(super) enum Within {
 
 impl fmt::Display for Bookmark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, number, listed, within } = self;
-        write!(f, "{line}-{number}-{listed}-{}", *within as u8)
+        let Self { line, number, listed, within, latest } = self;
+        write!(f, "{line}-{number}-{listed}-{}-{}", *within as u8, latest.0)
     }
 }
 
@@ -66,6 +70,7 @@ impl FromStr for Bookmark {
         let mut parts = text.split('-').map(|part| part.parse::<u64>().map_err(|_| ()));
         let mut part = || parts.next().ok_or(())?;
         let (line, number, listed, within) = (part()?, part()?, part()?, part()?);
+        let latest = Moment(part()?);
         let within = match within {
             0 => Within::NoGame,
             1 => Within::BadGame,
@@ -75,7 +80,7 @@ impl FromStr for Bookmark {
         // No file is so long that counting on from here could not be done.
         let small = |number: u64| u32::try_from(number).map_err(|_| ());
         let line = small(line)?.into();
-        let whole = Self { line, number: small(number)?, listed: small(listed)?, within };
+        let whole = Self { line, number: small(number)?, listed: small(listed)?, within, latest };
         if line > 0 && number > 0 && parts.next().is_none() { Ok(whole) } else { Err(()) }
     }
 }
@@ -335,14 +340,22 @@ mod tests {
 
     #[test]
     fn what_is_no_bookmark_is_refused() {
-        for text in
-            ["", "1", "1-1-0", "1-1-0-3", "0-1-0-0", "1-0-0-0", "1-1-0-0-0", "a-1-0-0", "1--1-0-0"]
-        {
+        for text in [
+            "",
+            "1",
+            "1-1-0-0",
+            "1-1-0-3-0",
+            "0-1-0-0-0",
+            "1-0-0-0-0",
+            "1-1-0-0-0-0",
+            "a-1-0-0-0",
+            "1--1-0-0-0",
+        ] {
             assert_eq!(text.parse::<Bookmark>(), Err(()), "{text}");
         }
         // Nor one with which nobody could count on.
-        assert_eq!("18446744073709551615-1-0-0".parse::<Bookmark>(), Err(()));
-        assert_eq!("1-1-0-0".parse(), Ok(Bookmark::START));
+        assert_eq!("18446744073709551615-1-0-0-0".parse::<Bookmark>(), Err(()));
+        assert_eq!("1-1-0-0-0".parse(), Ok(Bookmark::START));
     }
 
     #[test]
@@ -392,7 +405,8 @@ mod tests {
                 bytes[at] = below(256) as u8;
             }
             for within in 0..3 {
-                let from = format!("4294967295-4294967295-0-{within}").parse().expect("a bookmark");
+                let from =
+                    format!("4294967295-4294967295-0-{within}-0").parse().expect("a bookmark");
                 for last in [false, true] {
                     let cut = cut(&bytes, from, last);
                     assert!(cut.used <= bytes.len() && (!last || cut.used == bytes.len()));

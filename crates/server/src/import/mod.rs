@@ -9,17 +9,17 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use game::pgn::{self, Unreadable};
-use game::{ByColor, Event, Game, GameId, Moment, ProfileId};
+use game::{ByColor, CommandId, Event, Game, GameId, Moment, ProfileId};
 use protocol::Key;
 use protocol::http::{Imported, PgnProblem};
-use store::{Appended, Pending, Store};
+use store::{Append, Appended, Pending, Store};
 
 pub(crate) use cut::Bookmark;
-use cut::{Found, Wrong, cut};
+use cut::{Found, MOST_GAMES, Wrong, cut};
 
 use crate::clock::Clock;
 use crate::found::first_append;
-use crate::{Owner, keeping};
+use crate::{Owner, dice, keeping};
 
 /// So many bytes of a file are taken in at once.
 const PIECE: usize = 2 << 20;
@@ -60,11 +60,12 @@ pub fn import(
     let owner = Owner::find_or_make(store, token, "You")?.profile;
     let clock = Clock::start();
     let (mut piece, mut from) = (Vec::new(), Bookmark::START);
+    let id = dice::command_id();
     loop {
         let room = (PIECE - piece.len().min(PIECE)) as u64;
         let read = file.by_ref().take(room).read_to_end(&mut piece)?;
         let last = (read as u64) < room;
-        let imported = take_in(store, owner, &piece, from, last, clock.now())?;
+        let imported = take_in(store, owner, id, &piece, from, last, clock.now())?;
         piece.drain(..imported.used as usize);
         from = imported.next.parse().unwrap_or(from);
         let goes_on = told(&imported);
@@ -78,9 +79,13 @@ pub fn import(
 }
 
 /// Takes the games of a piece of a file into a library. It blocks.
+///
+/// A game that was taken in under the same id already, with the same number in its file, is not stored again:
+/// whoever sends a piece and hears nothing sends it once more.
 pub(crate) fn take_in(
     store: &dyn Store,
     owner: ProfileId,
+    id: CommandId,
     piece: &[u8],
     from: Bookmark,
     last: bool,
@@ -98,21 +103,30 @@ pub(crate) fn take_in(
     }
     // Each begins a moment before the next one, so that the library has them in the order of the file.
     let count = cut.found.len() as u64;
+    // Of a bookmark that somebody has made up, only so much is believed.
+    let earlier = from.latest.0.min(now.0 + MOST_GAMES as u64);
+    let first = now.0.saturating_sub(count).max(earlier + 1);
+    let mut latest = from.latest;
     let mut under_way = UnderWay::default();
-    for (index, found) in (0..).zip(cut.found) {
-        let at = Moment(now.0.saturating_sub(count - index));
+    for (at, found) in (first..).map(Moment).zip(cut.found) {
         match read(piece, &found, at) {
-            Ok((game, events, length)) => {
-                under_way.make_room(length, &mut taken)?;
-                let append = first_append(owner, ByColor::default(), &game, &events);
-                under_way.push(append.game, length, store.append(append));
+            Ok((game, events, text)) => {
+                latest = at;
+                under_way.make_room(text.len(), &mut taken)?;
+                let (game_id, command) = dice::imported(owner, id, found.number, &text);
+                let append = Append {
+                    game: game_id,
+                    command,
+                    ..first_append(owner, ByColor::default(), &game, &events)
+                };
+                under_way.push(append.game, text.len(), store.append(append));
             }
             Err(wrong) => taken.refuse(found.number, wrong),
         }
     }
     while under_way.settle(&mut taken)? {}
     let removed = if taken.games.is_empty() { 0 } else { keeping::tidy(store, owner, now)? };
-    let next = Bookmark { listed: taken.listed, ..cut.next }.to_string();
+    let next = Bookmark { listed: taken.listed, latest, ..cut.next }.to_string();
     let Taken { games, problems, broken, .. } = taken;
     Ok(Imported { games, problems, broken, used: cut.used as u64, next, removed })
 }
@@ -170,8 +184,8 @@ impl UnderWay {
     }
 }
 
-/// The game that a text tells, and how long that is.
-fn read(piece: &[u8], found: &Found, at: Moment) -> Result<(Game, Vec<Event>, usize), Wrong> {
+/// The game that a text tells, and the text.
+fn read(piece: &[u8], found: &Found, at: Moment) -> Result<(Game, Vec<Event>, String), Wrong> {
     let range = found.text.clone()?;
     let text = decoded(piece[range].trim_ascii());
     let events = pgn::read(&text, at).map_err(|why| match why {
@@ -179,7 +193,7 @@ fn read(piece: &[u8], found: &Found, at: Moment) -> Result<(Game, Vec<Event>, us
         why => (found.line, why.to_string()),
     })?;
     let game = Game::replay(&events).map_err(|damage| (found.line, damage.to_string()))?;
-    Ok((game, events, text.len()))
+    Ok((game, events, text))
 }
 
 /// The text of bytes: UTF-8, or Latin-1 as the standard of PGN has it.
@@ -234,7 +248,7 @@ mod tests {
 
     /// A whole file at once.
     fn taken(store: &SqliteStore, file: &[u8]) -> Result<Imported, NotImported> {
-        take_in(store, owner(), file, Bookmark::START, true, Moment(1_000_000))
+        take_in(store, owner(), dice::command_id(), file, Bookmark::START, true, Moment(1_000_000))
     }
 
     #[test]
@@ -304,18 +318,68 @@ mod tests {
         let (_folder, store) = fresh();
         let file = "[Event \"x\"]\n\n1. e5 *\n\n".repeat(1500);
         let (first, rest) = file.split_at(24 * 900);
+        let id = dice::command_id();
         let imported =
-            take_in(&store, owner(), first.as_bytes(), Bookmark::START, false, Moment(1))
+            take_in(&store, owner(), id, first.as_bytes(), Bookmark::START, false, Moment(1))
                 .expect("read");
         let used = imported.used as usize;
         assert!(imported.broken > 500 && used < first.len(), "{imported:?}");
         let from = imported.next.parse().expect("a bookmark");
         let rest = first[used..].to_owned() + rest;
-        let more = take_in(&store, owner(), rest.as_bytes(), from, true, Moment(1)).expect("read");
+        let more =
+            take_in(&store, owner(), id, rest.as_bytes(), from, true, Moment(1)).expect("read");
         assert_eq!(imported.broken + more.broken, 1500);
         assert_eq!(imported.problems.len() + more.problems.len(), 1000);
         let last = more.problems.last().expect("one");
         assert_eq!((last.number, last.line), (1000, 999 * 4 + 3));
+    }
+
+    /// What the rows of a library say, the last one first.
+    fn rows(store: &SqliteStore) -> Vec<(GameId, String)> {
+        let query = LibraryQuery { limit: Some(100), ..LibraryQuery::default() };
+        let rows = store.library(query).wait().expect("a page").rows;
+        rows.into_iter().rev().map(|row| (row.game, row.summary.white)).collect()
+    }
+
+    #[test]
+    fn a_piece_that_is_sent_again_is_not_kept_twice() {
+        let (_folder, store) = fresh();
+        let file = b"[White \"Ada\"]\n\n1. e4 *\n\n[White \"Ada\"]\n\n1. e4 *\n\n";
+        let (id, other) = (CommandId::from_bytes([7; 16]), CommandId::from_bytes([8; 16]));
+        let take = |id, file: &[u8], now| {
+            take_in(&store, owner(), id, file, Bookmark::START, true, Moment(now)).expect("read")
+        };
+        let first = take(id, file, 1000);
+        assert_eq!(rows(&store).len(), 2, "the same game twice in a file is two games");
+        // A while later, and after one of them was deleted.
+        store.delete(first.games[0], Moment(1500)).wait().expect("deleted");
+        let again = take(id, file, 2000);
+        assert_eq!((again.games, again.used), (first.games.clone(), first.used));
+        assert_eq!(rows(&store).len(), 1);
+        // Another file, and another game under the same id, are something else.
+        assert_ne!(take(other, file, 3000).games, first.games);
+        let more = take(id, b"[White \"Ben\"]\n\n1. d4 *", 4000);
+        assert!(!first.games.contains(&more.games[0]));
+        assert_eq!(rows(&store).last(), Some(&(more.games[0], "Ben".to_owned())));
+    }
+
+    #[test]
+    fn a_long_file_stands_in_its_order_however_fast_its_pieces_come() {
+        let (_folder, store) = fresh();
+        let game = |number: usize| format!("[White \"{number}\"]\n\n1. e4 *\n\n");
+        let file = |numbers: core::ops::Range<usize>| numbers.map(game).collect::<String>();
+        let id = dice::command_id();
+        let mut from = Bookmark::START;
+        for (numbers, now) in [(0..20, 1000), (20..50, 1001), (50..60, 1001)] {
+            let piece = file(numbers);
+            let taken = take_in(&store, owner(), id, piece.as_bytes(), from, true, Moment(now));
+            from = taken.expect("read").next.parse().expect("a bookmark");
+        }
+        let told: Vec<String> = rows(&store).into_iter().map(|(_, white)| white).collect();
+        assert_eq!(told, (0..60).map(|number| number.to_string()).collect::<Vec<_>>());
+        // A moment that nobody gave out leads nowhere.
+        let from = format!("1-1-0-0-{}", u64::MAX).parse().expect("a bookmark");
+        take_in(&store, owner(), id, b"1. e4 *", from, true, Moment(2000)).expect("read");
     }
 
     #[test]

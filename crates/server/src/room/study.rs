@@ -20,6 +20,12 @@ const TABLE: usize = 32;
 pub(crate) struct Mind(Arc<Mutex<Option<Engine>>>);
 
 impl Mind {
+    /// Whether these share what they remember.
+    #[cfg(test)]
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     fn with<T>(&self, think: impl FnOnce(&mut Engine) -> T) -> T {
         // What a thought that went wrong has left in the table is checked when it is read.
         let mut mind = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -36,6 +36,8 @@ pub(crate) struct Welcome {
 pub(super) struct Guest {
     pub(super) profile: ProfileId,
     pub(super) you: You,
+    /// Its page shows the game, and is no place to play at.
+    pub(super) looks: bool,
     pub(super) outbox: Outbox,
     pub(super) shows_thinking: bool,
 }
@@ -76,10 +78,10 @@ impl Guests {
         self.guests.is_empty()
     }
 
-    /// Whether a page of whoever plays this side is open.
+    /// Whether a page is open at which this side can be played.
     pub(super) fn plays(&self, color: Color) -> bool {
         self.guests.values().any(|guest| match guest.you {
-            You::Play(actor) => actor.speaks_for(color),
+            You::Play(actor) => !guest.looks && actor.speaks_for(color),
             You::Watch => false,
         })
     }
@@ -182,7 +184,7 @@ mod tests {
         let (frames, queue) = mpsc::channel(room);
         let outbox = Outbox { frames, insight: watch::Sender::new(None) };
         let profile = ProfileId::from_bytes([1; 16]);
-        (Guest { profile, you: You::Watch, outbox, shows_thinking: true }, queue)
+        (Guest { profile, you: You::Watch, looks: false, outbox, shows_thinking: true }, queue)
     }
 
     #[test]
@@ -201,6 +203,18 @@ mod tests {
         assert_eq!(slows.blocking_recv().as_deref(), Some("1"));
         assert_eq!(slows.blocking_recv(), None);
         assert!(guests.get(1).is_none() && guests.get(2).is_some());
+    }
+
+    #[test]
+    fn whoever_only_looks_keeps_no_clock_running() {
+        let mut guests = Guests::default();
+        let you = You::Play(game::Actor::Seat(Color::White));
+        let (page, _queue) = guest(1);
+        guests.insert(1, Guest { you, looks: true, ..page });
+        assert!(!guests.plays(Color::White) && guests.watching() == 0);
+        let (page, _queue) = guest(1);
+        guests.insert(2, Guest { you, ..page });
+        assert!(guests.plays(Color::White) && !guests.plays(Color::Black));
     }
 
     #[test]

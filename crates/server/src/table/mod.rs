@@ -34,8 +34,7 @@ pub(crate) enum Ask {
     Join {
         guest: u64,
         profile: ProfileId,
-        have: Option<Have>,
-        watch: Option<Key>,
+        hello: Hello,
         outbox: Outbox,
         answer: oneshot::Sender<Result<Welcome, Problem>>,
     },
@@ -56,6 +55,16 @@ pub(crate) enum Ask {
     Thought { job: u64, report: Report },
     /// The program stops.
     Close,
+}
+
+/// What a page says of itself when it comes.
+pub(crate) struct Hello {
+    /// The events that it has got.
+    pub(crate) have: Option<Have>,
+    /// What lets it look on at a game that is not its own.
+    pub(crate) watch: Option<Key>,
+    /// It is no place to play at.
+    pub(crate) looks: bool,
 }
 
 /// The table as its task has it.
@@ -226,8 +235,8 @@ impl Table {
 
     async fn hear(&mut self, ask: Ask) {
         match ask {
-            Ask::Join { guest, profile, have, watch, outbox, answer } => {
-                let welcome = self.join(guest, profile, have, watch, outbox).await;
+            Ask::Join { guest, profile, hello, outbox, answer } => {
+                let welcome = self.join(guest, profile, hello, outbox).await;
                 // Whoever has gone again is noticed by its outbox.
                 let _ = answer.send(welcome);
             }

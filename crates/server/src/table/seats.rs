@@ -6,8 +6,8 @@ use protocol::Key;
 use protocol::live::{Have, Tell, You};
 use store::Opens;
 
-use super::Table;
 use super::guests::{Guest, Outbox, Welcome, batch, frame};
+use super::{Hello, Table};
 use crate::{Problem, dice};
 
 impl Table {
@@ -62,10 +62,10 @@ impl Table {
         &mut self,
         id: u64,
         profile: ProfileId,
-        have: Option<Have>,
-        watch: Option<Key>,
+        hello: Hello,
         outbox: Outbox,
     ) -> Result<Welcome, Problem> {
+        let Hello { have, watch, looks } = hello;
         let you = match self.you(profile) {
             Some(you) => you,
             None if self.opens(watch, Opens::Watch).await? => You::Watch,
@@ -92,7 +92,8 @@ impl Table {
             let _ = outbox.frames.try_send(frame);
         }
         let shows_thinking = self.preferences.show_thinking;
-        let notices = self.guests.insert(id, Guest { profile, you, outbox, shows_thinking });
+        let guest = Guest { profile, you, looks, outbox, shows_thinking };
+        let notices = self.guests.insert(id, guest);
         Ok(Welcome { notices })
     }
 

@@ -10,7 +10,7 @@ use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game::GameId;
+use game::{CommandId, GameId};
 use hyper::body::Frame;
 use protocol::http::{Export, Imported};
 use serde::Deserialize;
@@ -18,11 +18,11 @@ use tokio::sync::mpsc;
 
 use super::library::{Wish, check_length, query_of};
 use super::{Json, keys};
-use crate::Problem;
 use crate::app::App;
 use crate::export::{Wanted, export, in_a_row, text};
 use crate::gate::{self, Caller};
 use crate::import::{Bookmark, NotImported, take_in};
+use crate::{Problem, dice};
 
 /// The longest piece of a file that is taken at once.
 pub(super) const MAX_PIECE: usize = 16 * 1024 * 1024;
@@ -127,11 +127,13 @@ pub(super) struct Piece {
     last: bool,
     /// What an earlier answer had as `next`.
     after: Option<String>,
+    /// Random bits for the file: a piece that comes again under them is not kept twice.
+    id: Option<CommandId>,
 }
 
 impl Default for Piece {
     fn default() -> Self {
-        Self { last: true, after: None }
+        Self { last: true, after: None, id: None }
     }
 }
 
@@ -145,7 +147,7 @@ pub(super) async fn import(
     if !gate::is_pgn(&headers) {
         return Err(Problem::not_pgn());
     }
-    let Query(Piece { last, after }) =
+    let Query(Piece { last, after, id }) =
         piece.map_err(|rejection| Problem::bad_request(rejection.body_text()))?;
     let bytes = bytes.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::long_piece(),
@@ -157,8 +159,9 @@ pub(super) async fn import(
     let from = from.map_err(|()| no_bookmark())?;
     let (store, now) = (Arc::clone(&app.hall.store), app.hall.clock.now());
     let owner = caller.profile.id;
+    let id = id.unwrap_or_else(dice::command_id);
     // Reading many games takes its time, and the store is waited for.
-    let work = move || take_in(&*store, owner, &bytes, from, last, now);
+    let work = move || take_in(&*store, owner, id, &bytes, from, last, now);
     let imported = tokio::task::spawn_blocking(work).await;
     match imported.map_err(|error| Problem::damaged(error.to_string()))? {
         Ok(imported) => Ok(axum::Json(imported)),

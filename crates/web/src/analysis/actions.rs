@@ -3,7 +3,7 @@
 use board::study::Study;
 use chess::Position;
 use leptos::prelude::*;
-use protocol::http::Imported;
+use protocol::http::{Imported, Problem, Relabel, Row};
 use wasm_bindgen_futures::spawn_local;
 
 use super::lab::Lab;
@@ -24,6 +24,8 @@ pub(super) fn Actions(lab: Lab) -> impl IntoView {
     let at_start = Memo::new(move |_| lab.of_here(|study| study.history().ply() == 0));
     let can_undo = Memo::new(move |_| lab.of(Study::can_undo));
     let more = RwSignal::new(false);
+    // An answer may come when the menu is closed.
+    let failed = Callback::new(move |sentence| told(lab, more, sentence));
     let promote = move |_| {
         let done = lab.change(Study::promote);
         lab.told(done, "This line comes first now.", "This is the main line already.");
@@ -54,7 +56,7 @@ pub(super) fn Actions(lab: Lab) -> impl IntoView {
                     <button class="action" id="more" aria-expanded=move || more.get().to_string()
                         on:click=move |_| more.update(|open| *open = !*open)>"More"</button>
                     <Popover open=more label="More" opener=Signal::derive(|| "more".to_owned())>
-                        <More lab open=more />
+                        <More lab open=more failed />
                     </Popover>
                 </div>
             </div>
@@ -62,15 +64,18 @@ pub(super) fn Actions(lab: Lab) -> impl IntoView {
     }
 }
 
+/// Closes the menu, and says what was done.
+fn told(lab: Lab, open: RwSignal<bool>, sentence: String) {
+    open.set(false);
+    announce(&sentence, Urgency::Polite);
+    lab.desk.voice.say(sentence);
+}
+
 #[component]
-fn More(lab: Lab, open: RwSignal<bool>) -> impl IntoView {
+fn More(lab: Lab, open: RwSignal<bool>, failed: Callback<String>) -> impl IntoView {
     let way = use_way();
     let desk = lab.desk;
-    let told = move |sentence: String| {
-        open.set(false);
-        announce(&sentence, Urgency::Polite);
-        desk.voice.say(sentence);
-    };
+    let told = move |sentence: String| told(lab, open, sentence);
     let position = move || desk.position.get_untracked().unwrap_or_default();
     let behind = move || {
         let position = position();
@@ -85,14 +90,11 @@ fn More(lab: Lab, open: RwSignal<bool>) -> impl IntoView {
         });
     };
     let keep = move |_| {
-        let pgn = pgn(lab);
+        let (pgn, title) = (pgn(lab), title(lab));
         spawn_local(async move {
-            told(match http::send_games::<Imported>("/api/games/import", pgn).await {
-                Ok(imported) => match imported.problems.first() {
-                    Some(problem) => problem.sentence.clone(),
-                    None => "Saved into the library, with all lines and comments.".into(),
-                },
-                Err(problem) => problem.sentence,
+            told(match keep(pgn, title).await {
+                Ok(()) => "Saved into the library, with all lines and comments.".into(),
+                Err(sentence) => sentence,
             });
         });
     };
@@ -117,7 +119,6 @@ fn More(lab: Lab, open: RwSignal<bool>) -> impl IntoView {
         }
         (!over).then_some(position)
     });
-    let failed = Callback::new(told);
     let settings = desk.settings;
     view! {
         <button class="item" id="save-pgn" on:click=save_file>"Save as a file (PGN)"</button>
@@ -128,6 +129,31 @@ fn More(lab: Lab, open: RwSignal<bool>) -> impl IntoView {
         <button class="item" id="anew" on:click=anew>"Begin anew"</button>
         <p class="hint-text">"Play from here"</p>
         <Onward settings start failed />
+    }
+}
+
+/// Puts a tree into the library, under a title that tells it from the game that it is of.
+async fn keep(pgn: String, title: String) -> Result<(), String> {
+    let sentence = |problem: Problem| problem.sentence;
+    let imported =
+        http::send_games::<Imported>("/api/games/import", pgn).await.map_err(sentence)?;
+    if let Some(problem) = imported.problems.into_iter().next() {
+        return Err(format!("It was not saved: {}.", problem.sentence));
+    }
+    if let Some(game) = imported.games.first() {
+        let relabel = Relabel { title: Some(title), kept: None };
+        http::change::<Row>(&format!("/api/games/{game}"), &relabel).await.map_err(sentence)?;
+    }
+    Ok(())
+}
+
+/// "Analysis", and of which game.
+fn title(lab: Lab) -> String {
+    let name = |side| lab.peek(|study| study.game().tags().get(side).map(str::to_owned));
+    let known = |name: &String| !matches!(name.as_str(), "" | "?");
+    match (name("White").filter(known), name("Black").filter(known)) {
+        (Some(white), Some(black)) => format!("Analysis: {white} against {black}"),
+        _ => "Analysis".to_owned(),
     }
 }
 

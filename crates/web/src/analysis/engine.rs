@@ -269,6 +269,8 @@ impl Engine {
         let turn = || lab.desk.of(game::say::turn).unwrap_or_default();
         match self.state() {
             State::Over => NOTHING.into(),
+            // Whose turn it is stands above it where nothing else does.
+            State::Off if lab.evaluation().is_none() => "The engine is off.".into(),
             State::Off => format!("{}. The engine is off.", turn()),
             State::Connecting => "Loading…".into(),
             State::Away => AWAY.into(),

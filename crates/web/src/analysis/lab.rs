@@ -70,6 +70,15 @@ impl Lab {
         act.set_value(Some(Callback::new(move |act: Act| lab.act(&act))));
         walk.set_value(Some(Callback::new(move |forth| lab.step(forth))));
         lab.turn_to_the_hand();
+        let left_out = study.with_value(Study::left_out);
+        if left_out > 0 {
+            let sentence = format!(
+                "This game has {left_out} moves beside its main line, too many to find anything in: they are left out \
+                 here. In the library they stay."
+            );
+            announce(&sentence, Urgency::Polite);
+            desk.voice.say(sentence);
+        }
         // What is there now is what a reload finds.
         Effect::new(move |_| {
             lab.tree.track();
@@ -89,8 +98,9 @@ impl Lab {
         let black = desk.peek(Game::turn) == Some(chess::Color::Black);
         desk.cursor.set(if black { Square::E7 } else { Square::E2 });
         request_animation_frame(move || {
+            let Some(cursor) = desk.cursor.try_get_untracked() else { return };
             if crate::browser::focus_is_lost() && desk.way.has_walked() {
-                crate::squares::focus_quietly(desk.cursor.get_untracked());
+                crate::squares::focus_quietly(cursor);
                 desk.cursor_shown.set(desk.way.walks_by_key());
             }
         });

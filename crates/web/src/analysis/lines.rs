@@ -78,6 +78,9 @@ pub(super) fn Lines(lab: Lab) -> impl IntoView {
         }
     };
     let keys = move |event: web_sys::KeyboardEvent| {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
         let Some((rank, ply)) = event.target().and_then(place_of) else { return };
         let (rank, ply) = match event.key().as_str() {
             "ArrowLeft" => (rank, ply.saturating_sub(1)),

@@ -7,7 +7,8 @@ use board::editor::Editor;
 use board::study::Study;
 use chess::pgn::Game;
 use chess::{Position, Variant};
-use game::GameId;
+use game::{GameId, say};
+use protocol::http::Row;
 use wasm_bindgen::JsValue;
 
 use crate::browser::{tab_storage, window};
@@ -76,6 +77,11 @@ fn position(fen: &str, variant: Variant) -> Result<Position, String> {
 /// The tree of a game that one may read, with so many plies of it on the board.
 pub(super) async fn fetch(id: String, ply: usize) -> Result<Study, String> {
     let id: GameId = id.parse().map_err(|_| "The address names no game.".to_owned())?;
+    let row: Row =
+        http::get(&format!("/api/games/{id}")).await.map_err(|problem| problem.sentence)?;
+    if row.mode == "serious" && !row.finished {
+        return Err(say::NO_ANALYSIS.to_owned());
+    }
     let path = format!("/api/games/{id}/pgn");
     let bytes = http::bytes(&path).await.map_err(|problem| problem.sentence)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -107,7 +113,7 @@ fn read(name: &str) -> Option<String> {
 
 /// What was there last in this tab.
 fn restored() -> Option<Study> {
-    let mut study = Study::of(read(TREE)?.parse().ok()?);
+    let mut study = Study::restored(read(TREE)?.parse().ok()?);
     let place = read(PLACE).unwrap_or_default();
     let path: Vec<usize> = place.split(' ').filter_map(|step| step.parse().ok()).collect();
     study.walk(&path);

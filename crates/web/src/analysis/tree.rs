@@ -1,23 +1,47 @@
 //! The tree of what was tried: the main line, broken where something else was tried, and the way through it.
 
-use board::study::{Paragraph, Study, Written};
+use board::study::{Paragraph, Study, Written, part, place};
 use leptos::html::Div;
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
 use super::lab::Lab;
+use crate::browser::{focus, focus_is_lost};
 use crate::play::moves::figurines;
+
+/// So many moves are drawn before and after the one that is looked at, and so many more when they are asked for.
+const AROUND: usize = 240;
 
 #[component]
 pub(super) fn Tree(lab: Lab) -> impl IntoView {
     let node = NodeRef::<Div>::new();
+    let had_focus = StoredValue::new(false);
     let paragraphs = Memo::new(move |_| lab.of(Study::paragraphs));
     let opening = Memo::new(move |_| {
         let named = lab.desk.of(|game| lab.desk.openings.name(game)).flatten();
         named.unwrap_or_else(|| "Moves".into())
     });
+    let drawn = RwSignal::new((0, 2 * AROUND));
+    // The move that is looked at is always among those that are drawn.
+    Effect::new(move |_| {
+        let here = lab.here.get();
+        let at = paragraphs.with(|paragraphs| place(paragraphs, here)).unwrap_or_default();
+        let (from, to) = drawn.get_untracked();
+        if !(from..to).contains(&at) {
+            drawn.set((at.saturating_sub(AROUND), at + AROUND));
+        }
+    });
+    let shown = Memo::new(move |_| {
+        let (from, to) = drawn.get();
+        paragraphs.with(|paragraphs| part(paragraphs, from..to))
+    });
+    let count = move || {
+        paragraphs.with(|all| all.iter().map(|paragraph| paragraph.moves.len()).sum::<usize>())
+    };
+    let earlier = move || drawn.get().0 > 0;
+    let later = move || count() > drawn.get().1;
     let written = move || {
-        paragraphs.with(|paragraphs| {
+        shown.with(|paragraphs| {
             if paragraphs.is_empty() {
                 return view! { <p class="muted empty-tree">"Move the pieces of either side: what you try is kept here."</p> }.into_any();
             }
@@ -26,9 +50,20 @@ pub(super) fn Tree(lab: Lab) -> impl IntoView {
     };
     Effect::new(move |_| {
         let here = lab.here.get();
-        paragraphs.track();
+        shown.track();
         if let Some(list) = node.get() {
-            request_animation_frame(move || mark(&list, here));
+            request_animation_frame(move || {
+                mark(&list, here);
+                // The move that had it is drawn anew, or gone.
+                if had_focus.try_get_value() == Some(true) && focus_is_lost() {
+                    if let Some(first) = first_stop(&list) {
+                        let _ = first.focus();
+                    } else {
+                        had_focus.set_value(false);
+                        crate::squares::focus_quietly(lab.desk.cursor.get_untracked());
+                    }
+                }
+            });
         }
     });
     let pressed = move |event: web_sys::MouseEvent| {
@@ -42,14 +77,26 @@ pub(super) fn Tree(lab: Lab) -> impl IntoView {
         }
         event.prevent_default();
         event.stop_propagation();
-        crate::browser::focus(&format!("node-{}", lab.here.get_untracked()));
+        focus(&format!("node-{}", lab.here.get_untracked()));
     };
     view! {
         <section class="moves tree">
             <h2 class="only-heard">"Moves"</h2>
             <p class="opening">{move || opening.get()}</p>
-            <div class="list" role="group" aria-label="Moves" node_ref=node on:keydown=keys on:click=pressed>
+            <div class="list" role="group" aria-label="Moves" node_ref=node on:keydown=keys on:click=pressed
+                on:focusin=move |_| had_focus.set_value(true)
+                on:focusout=move |event| if event.related_target().is_some() { had_focus.set_value(false) }>
+                <Show when=earlier>
+                    <button class="little more" on:click=move |_| drawn.update(|(from, _)| *from = from.saturating_sub(AROUND))>
+                        "Earlier moves"
+                    </button>
+                </Show>
                 {written}
+                <Show when=later>
+                    <button class="little more" on:click=move |_| drawn.update(|(_, to)| *to += AROUND)>
+                        "Later moves"
+                    </button>
+                </Show>
             </div>
             <Comment lab />
             <Steps lab />
@@ -110,12 +157,12 @@ fn mark(list: &HtmlElement, here: u32) {
     }
     let Some(button) = find(&format!("#node-{here}")) else {
         list.set_scroll_top(0);
-        if let Some(first) = find("button") {
+        if let Some(first) = find("button.ply") {
             first.set_tab_index(0);
         }
         return;
     };
-    if let Some(other) = find("button[tabindex='0']") {
+    if let Some(other) = find("button.ply[tabindex='0']") {
         other.set_tab_index(-1);
     }
     let _ = button.set_attribute("aria-current", "true");
@@ -124,6 +171,12 @@ fn mark(list: &HtmlElement, here: u32) {
     let above = (view.top() - row.top()).max(0.0);
     let below = (row.bottom() - view.bottom()).max(0.0);
     list.set_scroll_top(list.scroll_top() + (below - above).ceil() as i32);
+}
+
+/// The move of the list that takes the focus.
+fn first_stop(list: &HtmlElement) -> Option<HtmlElement> {
+    let found = list.query_selector("button.ply[tabindex='0']").ok().flatten()?;
+    wasm_bindgen::JsCast::dyn_into(found).ok()
 }
 
 /// The number of the move whose button an element is in.
@@ -141,14 +194,14 @@ fn Comment(lab: Lab) -> impl IntoView {
         if lab.commenting.get() {
             text.set(lab.peek(Study::comment));
             request_animation_frame(move || {
-                if let Some(field) = field.get_untracked() {
+                if let Some(Some(field)) = field.try_get_untracked() {
                     let _ = field.focus();
                 }
             });
         }
     });
     let done = move || {
-        crate::browser::focus("comment");
+        focus("comment");
         lab.commenting.set(false);
     };
     let keep = move || {
@@ -189,7 +242,7 @@ fn Steps(lab: Lab) -> impl IntoView {
     let at_end = Memo::new(move |_| lab.of_here(|study| !study.goes_on()));
     let button = move |words: &'static str, key: &'static str, disabled: Memo<bool>| {
         view! {
-            <button class="little" disabled=move || disabled.get()
+            <button class="little" aria-disabled=move || disabled.get().then_some("true")
                 on:click=move |_| {
                     walk(lab, key);
                 }>{words}</button>

@@ -57,16 +57,17 @@ pub(crate) fn EditorPage() -> impl IntoView {
         }
     })
     .collect();
+    let lists = move || matches!(part.get(), Part::Openings | Part::Endgames);
     view! {
-        <main class="table editing" id="main">
+        <main class="table editing" id="main" class:lists=lists class:shares=move || part.get() == Part::Share>
             <h1>"Set up a board"</h1>
             <h2 class="only-heard">"Board"</h2>
             <grid::Board bench hand node />
             <div class="column">
                 <VoiceView bench />
+                <div class="parts" role="group" aria-label="What is shown below">{parts}</div>
                 <palette::Palette bench hand />
                 <begin::Begin bench />
-                <div class="parts" role="group" aria-label="What is shown below">{parts}</div>
                 <div class="part-shown">
                     {move || match part.get() {
                         Part::Position => view! { <choices::Choices bench /> }.into_any(),
@@ -86,8 +87,7 @@ fn VoiceView(bench: Bench) -> impl IntoView {
     let first = move || bench.verdict.with(board::editor::Verdict::title);
     let second = move || {
         bench.voice.sentence().unwrap_or_else(|| {
-            let told =
-                bench.verdict.with(|verdict| verdict.sentences().collect::<Vec<_>>().join(" "));
+            let told = bench.verdict.with(board::editor::Verdict::told);
             let how = || bench.editor.with(|editor| editor.tool().how()).to_owned();
             if told.is_empty() { how() } else { told }
         })

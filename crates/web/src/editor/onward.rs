@@ -39,7 +39,10 @@ pub(crate) fn Onward(
     let begin = move |side: Option<Color>| {
         let Some(start) = start.run(()) else { return };
         let players = players(settings, &me.0.with_untracked(|me| me.name.clone()), side);
-        sit_down(way, setup(start, players, Mode::Casual), move |sentence| failed.run(sentence));
+        sit_down(way, setup(start, players, Mode::Casual), move |sentence| {
+            // Whoever has left meanwhile does not hear it.
+            failed.try_run(sentence);
+        });
     };
     let level = move || settings.with(|all| say::level(last_plan(all.last.as_ref())));
     let side = move |side: Color, id: &'static str| {

@@ -3,10 +3,11 @@
 //! How a file is cut and what became of it is in `shelf::Course`. A file goes on being read whatever screen
 //! is looked at meanwhile.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use board::editor::Editor;
 use chess::Position;
+use game::CommandId;
 use js_sys::{Array, Promise, Reflect, Uint8Array};
 use leptos::prelude::*;
 use protocol::http::Imported;
@@ -16,9 +17,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, File};
 
-use crate::browser::window;
+use crate::browser::{random, window};
 use crate::editor::link;
-use crate::http::{self, AWAY};
+use crate::http;
 use crate::route::{Route, Way};
 use crate::shell::{Urgency, announce};
 
@@ -32,20 +33,26 @@ pub(super) enum Stage {
     Going,
     /// Somebody has stopped it.
     Stopped,
-    /// The program has not answered.
-    Away,
-    /// It cannot be read, and why.
+    /// The program has not answered, or could not store it: why, and nobody knows what of the last piece is kept.
+    Waits(String),
+    /// It cannot be read, and why. Nothing of the piece was kept.
     Refused(String),
     /// It is read to its end.
     Over,
 }
 
+/// Names a report.
+pub(super) type Number = u32;
+
 /// What became of a file so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Report {
+    pub(super) number: Number,
     pub(super) name: String,
     pub(super) course: Course,
     pub(super) stage: Stage,
+    /// Somebody is at it, if only waiting for an answer.
+    has_reader: bool,
 }
 
 /// Something to be read.
@@ -54,7 +61,7 @@ struct Source {
     blob: Blob,
 }
 
-/// All files since the reports were put away, and the one that is being read: the last one.
+/// All files since the reports were put away.
 #[derive(Clone, Copy)]
 pub(crate) struct Files {
     way: Way,
@@ -62,7 +69,9 @@ pub(crate) struct Files {
     /// How many games have come in; the library looks again when it grows.
     pub(super) come: RwSignal<u64>,
     waiting: StoredValue<VecDeque<Source>, LocalStorage>,
-    present: StoredValue<Option<Blob>, LocalStorage>,
+    /// The files that are not read to their end.
+    blobs: StoredValue<HashMap<Number, Blob>, LocalStorage>,
+    last: StoredValue<Number>,
 }
 
 pub(super) fn use_files() -> Files {
@@ -77,7 +86,8 @@ impl Files {
             reports: RwSignal::default(),
             come: RwSignal::new(0),
             waiting: StoredValue::new_local(VecDeque::new()),
-            present: StoredValue::new_local(None),
+            blobs: StoredValue::new_local(HashMap::new()),
+            last: StoredValue::new(0),
         };
         let open = Closure::<dyn Fn(Array)>::new(move |dropped: Array| files.open(dropped.iter()));
         if let Ok(early) = Reflect::get(&window(), &"kibitz".into()) {
@@ -135,15 +145,6 @@ impl Files {
         }
     }
 
-    /// Whether a file is being read.
-    fn is_reading(self) -> bool {
-        self.stage() == Some(Stage::Going)
-    }
-
-    fn stage(self) -> Option<Stage> {
-        self.reports.with_untracked(|reports| Some(reports.last()?.stage.clone()))
-    }
-
     /// How many files wait for their turn.
     pub(super) fn waiting(self) -> usize {
         self.waiting.with_value(VecDeque::len)
@@ -151,107 +152,155 @@ impl Files {
 
     /// Begins with the next file, if none is being read.
     fn next(self) {
-        if self.is_reading() {
+        let is_going = |report: &Report| report.stage == Stage::Going;
+        if self.reports.with_untracked(|reports| reports.iter().any(is_going)) {
             return;
         }
         let mut next = None;
         self.waiting.update_value(|waiting| next = waiting.pop_front());
         let Some(Source { name, blob }) = next else { return };
-        let course = Course::new(blob.size() as u64);
-        self.reports.update(|reports| reports.push(Report { name, course, stage: Stage::Going }));
-        self.present.set_value(Some(blob.clone()));
+        let number = self.report(name, blob.size() as u64, Stage::Going);
+        self.blobs.update_value(|blobs| _ = blobs.insert(number, blob.clone()));
         spawn_local(async move {
             match position_in(&blob).await {
-                Some(fen) => self.show_position(&fen),
-                None => self.read().await,
+                Some(fen) => self.show_position(number, &fen),
+                None => self.read(number).await,
             }
         });
     }
 
+    /// Begins a report on a file of so many bytes.
+    fn report(self, name: String, size: u64, stage: Stage) -> Number {
+        let number = self.last.get_value() + 1;
+        self.last.set_value(number);
+        let course = Course::new(size, CommandId::from_bytes(random()));
+        let has_reader = stage == Stage::Going;
+        let report = Report { number, name, course, stage, has_reader };
+        self.reports.update(|reports| reports.push(report));
+        number
+    }
+
     /// A position is no game: it is put on the board that can be set up.
-    fn show_position(self, fen: &str) {
+    fn show_position(self, number: Number, fen: &str) {
         let mut editor = Editor::of(&Position::start());
         match editor.load(fen) {
+            // Whoever has put the report away does not want to see it.
+            Ok(()) if self.of(number, |_| ()).is_none() => {}
             Ok(()) => {
-                self.reports.update(|reports| _ = reports.pop());
+                self.forget(number);
                 self.way.go_at(Route::Editor, &link::hash(&editor.fen(), editor.variant()));
             }
-            Err(sentence) => self.set_stage(Stage::Refused(format!(
+            Err(sentence) => self.set_stage(number, Stage::Refused(format!(
                 "It looks like a FEN, the line of text that describes a board, but is none. {sentence}"
             ))),
         }
         self.next();
     }
 
-    /// Reads the present file to its end, or until something happens.
-    async fn read(self) {
-        while self.is_reading() {
-            let piece = self.reports.with_untracked(|reports| reports.last()?.course.piece());
-            let (Some(piece), Some(blob)) = (piece, self.present.get_value()) else { break };
-            let Some(bytes) = bytes_of(&blob, &piece).await else {
+    /// Reads a file to its end, or until something happens. Each file has one reader at a time, which touches no
+    /// other report than its own.
+    async fn read(self, number: Number) {
+        while self.stage(number) == Some(Stage::Going) {
+            let Some(piece) = self.of(number, |report| report.course.piece()).flatten() else {
+                self.set_stage(number, Stage::Over);
+                break;
+            };
+            let blob = self.blobs.with_value(|blobs| blobs.get(&number).cloned());
+            let bytes = match blob {
+                Some(blob) => bytes_of(&blob, &piece).await,
+                None => None,
+            };
+            let Some(bytes) = bytes else {
                 let sentence = "The browser cannot read it any more. Open it once more.";
-                self.set_stage(Stage::Refused(sentence.into()));
+                self.set_stage(number, Stage::Refused(sentence.into()));
                 break;
             };
             match http::send_games::<Imported>(&piece.address, &bytes).await {
                 Ok(imported) => {
                     self.come.update(|come| *come += imported.games.len() as u64);
-                    self.change(|report| report.course.take(imported));
+                    self.change(number, |report| report.course.take(imported));
+                    // Whoever stops it at its last piece has nothing to go on with.
+                    if self.of(number, |report| report.course.is_over()) == Some(true) {
+                        self.set_stage(number, Stage::Over);
+                    }
                 }
-                Err(problem) if problem.error == AWAY => return self.set_stage(Stage::Away),
-                Err(problem) => self.set_stage(Stage::Refused(problem.sentence)),
+                Err(problem) if shelf::may_have_been_kept(&problem.error) => {
+                    self.set_stage(number, Stage::Waits(problem.sentence));
+                }
+                Err(problem) => self.set_stage(number, Stage::Refused(problem.sentence)),
             }
         }
+        self.change(number, |report| report.has_reader = false);
         // Whoever has stopped it may want to go on.
-        if self.stage() == Some(Stage::Stopped) {
+        if matches!(self.stage(number), Some(Stage::Stopped | Stage::Waits(_))) {
             return;
         }
-        if self.is_reading() {
-            self.set_stage(Stage::Over);
-        }
-        self.present.set_value(None);
+        self.blobs.update_value(|blobs| _ = blobs.remove(&number));
         self.next();
     }
 
-    fn change(self, change: impl FnOnce(&mut Report)) {
-        self.reports.update(|reports| {
-            if let Some(report) = reports.last_mut() {
-                change(report);
-            }
-        });
+    /// Reads a report, if it was not put away.
+    fn of<T>(self, number: Number, read: impl FnOnce(&Report) -> T) -> Option<T> {
+        self.reports.with_untracked(|reports| {
+            reports.iter().find(|report| report.number == number).map(read)
+        })
     }
 
-    fn set_stage(self, stage: Stage) {
-        self.change(|report| report.stage = stage);
-        let sentence = self.reports.with_untracked(|reports| reports.last().map(Report::sentence));
-        announce(&sentence.unwrap_or_default(), Urgency::Polite);
+    fn stage(self, number: Number) -> Option<Stage> {
+        self.of(number, |report| report.stage.clone())
+    }
+
+    fn change(self, number: Number, change: impl FnOnce(&mut Report)) {
+        if self.of(number, |_| ()).is_some() {
+            self.reports.update(|reports| {
+                if let Some(report) = reports.iter_mut().find(|report| report.number == number) {
+                    change(report);
+                }
+            });
+        }
+    }
+
+    fn set_stage(self, number: Number, stage: Stage) {
+        self.change(number, |report| report.stage = stage);
+        if let Some(sentence) = self.of(number, Report::sentence) {
+            announce(&sentence, Urgency::Polite);
+        }
     }
 
     fn refuse(self, name: &str, sentence: String) {
-        let stage = Stage::Refused(sentence);
-        let report = Report { name: name.into(), course: Course::new(0), stage };
-        self.reports.update(|reports| reports.push(report));
+        self.report(name.into(), 0, Stage::Refused(sentence));
     }
 
     /// Stops after the piece that is under way.
-    pub(super) fn stop(self) {
-        if self.is_reading() {
-            self.set_stage(Stage::Stopped);
+    pub(super) fn stop(self, number: Number) {
+        if self.stage(number) == Some(Stage::Going) {
+            self.set_stage(number, Stage::Stopped);
         }
     }
 
     /// Goes on where it was stopped.
-    pub(super) fn go_on(self) {
-        if matches!(self.stage(), Some(Stage::Stopped | Stage::Away)) {
-            self.change(|report| report.stage = Stage::Going);
-            spawn_local(self.read());
+    pub(super) fn go_on(self, number: Number) {
+        if !matches!(self.stage(number), Some(Stage::Stopped | Stage::Waits(_))) {
+            return;
+        }
+        let has_reader = self.of(number, |report| report.has_reader) == Some(true);
+        self.change(number, |report| (report.stage, report.has_reader) = (Stage::Going, true));
+        // The one that was there still waits for an answer, and goes on with the next piece.
+        if !has_reader {
+            spawn_local(self.read(number));
         }
     }
 
-    /// Puts the reports away, and with them what is not read yet.
+    /// Puts a report away.
+    pub(super) fn forget(self, number: Number) {
+        self.reports.update(|reports| reports.retain(|report| report.number != number));
+        self.blobs.update_value(|blobs| _ = blobs.remove(&number));
+    }
+
+    /// Puts all reports away, and with them what is not read yet.
     pub(super) fn put_away(self) {
         self.reports.update(Vec::clear);
-        self.present.set_value(None);
+        self.blobs.update_value(HashMap::clear);
         self.next();
     }
 }
@@ -259,7 +308,7 @@ impl Files {
 impl Report {
     /// How far it is, or what became of it.
     pub(super) fn sentence(&self) -> String {
-        let Self { name, course, stage } = self;
+        let Self { name, course, stage, .. } = self;
         let kept = match course.games() {
             0 => "No game was kept".to_owned(),
             1 => "1 game was kept".to_owned(),
@@ -282,7 +331,9 @@ impl Report {
                 )
             }
             Stage::Stopped => format!("{name} was stopped: {kept} so far{broken}."),
-            Stage::Away => format!("{name}: Kibitz is not answering. {kept} so far{broken}."),
+            Stage::Waits(why) => {
+                format!("{name}: {why} {kept} so far{broken}, as far as is known.")
+            }
             Stage::Refused(sentence) => format!("{name} cannot be opened: {sentence}"),
             Stage::Over => format!("{name}: {kept}{broken}."),
         }

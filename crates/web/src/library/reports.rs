@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::files::{Files, Report, Stage, grouped, use_files};
-use crate::browser::focus;
+use super::files::{Files, Number, Report, Stage, grouped, use_files};
+use crate::browser::{element, focus, focus_is_lost};
 use crate::route::{Route, use_way};
 
 /// So many broken games are listed at first, and with each press for more.
@@ -12,21 +12,24 @@ const LISTED: usize = 100;
 #[component]
 pub(super) fn Reports() -> impl IntoView {
     let files = use_files();
-    let count = Memo::new(move |_| files.reports.with(Vec::len));
-    let all = move || {
-        (0..count.get()).map(|index| view! { <ReportView files index /> }).collect::<Vec<_>>()
-    };
+    let numbers = Memo::new(move |_| {
+        files.reports.with(|all| all.iter().map(|report| report.number).collect::<Vec<_>>())
+    });
+    let focused = StoredValue::new(false);
     let put_away = move |_| {
         files.put_away();
         focus("open-file");
     };
-    let over = move || {
-        files.reports.with(|all| all.last().is_some_and(|report| report.stage != Stage::Going))
-    };
+    let over =
+        move || files.reports.with(|all| all.iter().all(|report| report.stage != Stage::Going));
     view! {
-        <Show when=move || count.get() != 0>
-            <section class="card reports" aria-label="Files that were opened">
-                {all}
+        <Show when=move || numbers.with(|numbers| !numbers.is_empty())>
+            <section class="card reports" aria-label="Files that were opened"
+                on:focusin=move |_| focused.set_value(true)
+                on:focusout=move |event| if event.related_target().is_some() { focused.set_value(false) }>
+                <For each=move || numbers.get() key=|number| *number let:number>
+                    <ReportView files number focused />
+                </For>
                 <Show when=over>
                     <button class="little" id="put-away" on:click=put_away>"Close"</button>
                 </Show>
@@ -35,10 +38,31 @@ pub(super) fn Reports() -> impl IntoView {
     }
 }
 
+/// A button that is gone leaves the focus nowhere: the one that is there now gets it.
+fn keep_focus(focused: StoredValue<bool>, here: [String; 2]) {
+    request_animation_frame(move || {
+        if focused.try_get_value() == Some(true) && focus_is_lost() {
+            let here = here.iter().map(String::as_str).chain(["put-away"]);
+            if let Some(id) = here.into_iter().find(|id| element(id).is_some()) {
+                focus(id);
+            }
+        }
+    });
+}
+
 #[component]
-fn ReportView(files: Files, index: usize) -> impl IntoView {
+fn ReportView(
+    files: Files,
+    number: Number,
+    /// Whether the focus is among the reports.
+    focused: StoredValue<bool>,
+) -> impl IntoView {
     let way = use_way();
-    let report = Memo::new(move |_| files.reports.with(|all| all.get(index).cloned()));
+    let report = Memo::new(move |_| {
+        files.reports.with(|all| all.iter().find(|report| report.number == number).cloned())
+    });
+    let stop_id = move || format!("stop-reading-{number}");
+    let go_on_id = move || format!("go-on-reading-{number}");
     let shown = RwSignal::new(LISTED);
     let of = move |read: fn(&Report) -> u64| report.with(|report| report.as_ref().map_or(0, read));
     let stage = move || report.with(|report| report.as_ref().map(|report| report.stage.clone()));
@@ -46,9 +70,14 @@ fn ReportView(files: Files, index: usize) -> impl IntoView {
         move || report.with(|report| report.as_ref().map(Report::sentence).unwrap_or_default());
     let only =
         move || report.with(|report| report.as_ref().and_then(|report| report.course.only()));
+    Effect::new(move |_| {
+        stage();
+        shown.track();
+        keep_focus(focused, [stop_id(), go_on_id()]);
+    });
     let open = move |_| {
         if let Some(game) = untrack(only) {
-            files.put_away();
+            files.forget(number);
             way.go(Route::Replay(game));
         }
     };
@@ -69,10 +98,10 @@ fn ReportView(files: Files, index: usize) -> impl IntoView {
         }
         if matches!(stage(), Some(Stage::Refused(_))) {
             let kept = of(|report| report.course.games());
-            more.push(if kept == 0 {
-                "Nothing was changed.".into()
-            } else {
-                format!("{} games before that were kept.", grouped(kept))
+            more.push(match kept {
+                0 => "Nothing was changed.".into(),
+                1 => "1 game before that was kept.".into(),
+                kept => format!("{} games before that were kept.", grouped(kept)),
             });
         }
         more.join(" ")
@@ -101,26 +130,26 @@ fn ReportView(files: Files, index: usize) -> impl IntoView {
     };
     view! {
         <div class="report" data-stage=move || stage().map(|stage| word(&stage))>
-            <p class="report-says" class:trouble=move || matches!(stage(), Some(Stage::Refused(_) | Stage::Away))>
+            <p class="report-says" class:trouble=move || matches!(stage(), Some(Stage::Refused(_) | Stage::Waits(_)))>
                 {sentence}</p>
             <p class="muted">{more}</p>
             <Show when=move || stage() == Some(Stage::Going)>
                 <progress aria-label="How far the file is read" max=move || of(|report| report.course.bytes().1).to_string()
                     prop:value=move || of(|report| report.course.bytes().0) as f64></progress>
-                <button id="stop-reading" on:click=move |_| {
-                    files.stop();
+                <button id=stop_id() on:click=move |_| {
+                    files.stop(number);
                     // It is drawn by then.
-                    request_animation_frame(|| focus("go-on-reading"));
+                    request_animation_frame(move || focus(&go_on_id()));
                 }>"Stop"</button>
             </Show>
-            <Show when=move || matches!(stage(), Some(Stage::Stopped | Stage::Away))>
-                <button id="go-on-reading" on:click=move |_| {
-                    files.go_on();
-                    request_animation_frame(|| focus("stop-reading"));
+            <Show when=move || matches!(stage(), Some(Stage::Stopped | Stage::Waits(_)))>
+                <button id=go_on_id() on:click=move |_| {
+                    files.go_on(number);
+                    request_animation_frame(move || focus(&stop_id()));
                 }>"Go on"</button>
             </Show>
             <Show when=move || only().is_some()>
-                <button class="primary" id="open-only" on:click=open>"Open the game"</button>
+                <button class="primary" id=format!("open-only-{number}") on:click=open>"Open the game"</button>
             </Show>
             <Show when=move || of(|report| report.course.broken()) != 0>
                 <ul class="broken" tabindex="0" aria-label="Games that could not be read">
@@ -143,7 +172,7 @@ const fn word(stage: &Stage) -> &'static str {
     match stage {
         Stage::Going => "going",
         Stage::Stopped => "stopped",
-        Stage::Away => "away",
+        Stage::Waits(_) => "waits",
         Stage::Refused(_) => "refused",
         Stage::Over => "over",
     }

@@ -1,12 +1,14 @@
 //! A row: a game with its picture, and what can be done with it.
 
+use std::time::Duration;
+
 use chess::Color;
 use game::say;
 use leptos::prelude::*;
 use protocol::http::Row;
 use shelf::{Pages, Picked, Step, Which};
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
 use super::state::{Shelf, row_id};
 use crate::browser::{document, element, window};
@@ -135,11 +137,25 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
     let picked = move |event: MouseEvent| {
         shelf.cursor.set(place);
         if event.shift_key() && shelf.picked.with_untracked(|all| !all.is_empty()) {
-            event.prevent_default();
             shelf.pick_up_to(place);
         } else {
             shelf.pick(place);
         }
+        // The browser has ticked the box, whatever became of it.
+        let Some(ticked) =
+            event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
+        else {
+            return;
+        };
+        set_timeout(
+            move || {
+                let game = row.try_with_untracked(|row| row.as_ref().map(|row| row.game)).flatten();
+                if let Some(game) = game {
+                    ticked.set_checked(shelf.picked.with_untracked(|all| all.has(game)));
+                }
+            },
+            Duration::ZERO,
+        );
     };
     let about = move || {
         row.with(|row| {
@@ -188,14 +204,22 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
 }
 
 /// A menu is about as high as so many rows.
-const MENU: f64 = 4.2;
+const MENU: f64 = 4.6;
+
+/// Whether what opens at a button, so high, has room above it rather than below.
+fn opens_upwards(button: &str, height: f64) -> Option<bool> {
+    let button = element(button)?.get_bounding_client_rect();
+    let below = window().inner_height().ok()?.as_f64()? - button.bottom();
+    Some(below < height && button.top() > below)
+}
 
 /// Everything that can be done with the game of a row.
 #[component]
 fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
     let open_menu = RwSignal::new(false);
-    // Hundreds of rows come and go; most of them are never asked.
-    let asked = RwSignal::new(false);
+    // The game that it was opened for: another one may stand here before something is pressed. Hundreds of rows
+    // come and go, and most of them are never asked.
+    let asked = RwSignal::new(None::<Row>);
     let upwards = RwSignal::new(false);
     let id = format!("more-{place}");
     let opener = id.clone();
@@ -207,32 +231,32 @@ fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
     let press = {
         let id = id.clone();
         move |_| {
-            if row.with_untracked(Option::is_none) {
+            let here = row.get_untracked();
+            if here.is_none() {
                 return;
             }
             shelf.cursor.set(place);
-            asked.set(true);
-            let height = window().inner_height().ok().and_then(|height| height.as_f64());
-            let bottom = element(&id).map(|button| button.get_bounding_client_rect().bottom());
-            let below = height.zip(bottom).map(|(height, bottom)| height - bottom);
-            upwards.set(below.is_some_and(|below| below < MENU * shelf.row.get_untracked()));
+            if !open_menu.get_untracked() {
+                asked.set(here);
+            }
+            upwards.set(opens_upwards(&id, MENU * shelf.row.get_untracked()).unwrap_or(false));
             open_menu.update(|open| *open = !*open);
         }
     };
-    // Whatever is pressed closes it, and is done with the game that stands here now.
+    // Whatever is pressed closes it.
     let with_row = move |act: fn(Shelf, Row)| {
         move |_| {
             open_menu.set(false);
-            if let Some(row) = row.get_untracked() {
+            if let Some(row) = asked.get_untracked() {
                 act(shelf, row);
             }
         }
     };
-    let kept = move || row.with(|row| row.as_ref().is_some_and(|row| row.kept));
-    let deleted = move || row.with(|row| row.as_ref().is_some_and(|row| row.deleted));
-    let finished = move || row.with(|row| row.as_ref().is_some_and(|row| row.finished));
+    let kept = move || asked.with(|row| row.as_ref().is_some_and(|row| row.kept));
+    let deleted = move || asked.with(|row| row.as_ref().is_some_and(|row| row.deleted));
+    let finished = move || asked.with(|row| row.as_ref().is_some_and(|row| row.finished));
     let file = move || {
-        row.with(|row| {
+        asked.with(|row| {
             row.as_ref().map_or_else(String::new, |row| format!("/api/games/{}/pgn", row.game))
         })
     };
@@ -254,6 +278,11 @@ fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
             <button class="item" data-do="replay" on:click=with_row(|shelf, row| shelf.way.go(Route::Replay(row.game)))>
                 "Replay"
             </button>
+            <button class="item" data-do="analyse" on:click=with_row(|shelf, row| {
+                shelf.way.go_at(Route::Analysis, &format!("game={}&ply=0", row.game));
+            })>
+                "Analyse"
+            </button>
             <button class="item" data-do="rename" on:click=with_row(|shelf, row| shelf.renaming.set(Some(row)))>
                 "Rename"
             </button>
@@ -273,7 +302,7 @@ fn Menu(shelf: Shelf, place: usize, row: Memo<Option<Row>>) -> impl IntoView {
         <div class="with-popover game-menu" class:upwards=move || upwards.get() class:open=move || open_menu.get()>
             <button class="little part-of-row" id=id tabindex="-1" aria-label=label
                 aria-expanded=move || open_menu.get().to_string() on:click=press>"More"</button>
-            <Show when=move || asked.get()>
+            <Show when=move || asked.with(Option::is_some)>
                 <Popover open=open_menu label="This game" opener=Signal::stored(opener.clone())>
                     {items}
                 </Popover>

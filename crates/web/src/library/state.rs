@@ -42,6 +42,10 @@ struct Asking {
     turn: u32,
     /// How often it was tried in vain.
     tries: u32,
+    /// When it is tried next.
+    again: Option<TimeoutHandle>,
+    /// Another list is wanted, which begins at its top.
+    other: bool,
 }
 
 /// What can be taken back.
@@ -163,6 +167,7 @@ impl Shelf {
         self.wish.set(wish);
         self.picked.update(Picked::clear);
         self.cursor.set(0);
+        self.asking.update_value(|asking| asking.other = true);
         // The new list begins at its top, wherever one was in the old one.
         let above = self.seen.get_untracked().0;
         if above > 0.0 {
@@ -200,7 +205,12 @@ impl Shelf {
             })
         };
         let Some(from) = from else { return };
-        self.asking.update_value(|asking| (asking.under_way, asking.anew) = (true, false));
+        self.asking.update_value(|asking| {
+            (asking.under_way, asking.anew) = (true, false);
+            if let Some(again) = asking.again.take() {
+                again.clear();
+            }
+        });
         let address = self.wish.with_untracked(|wish| wish.rows(from, CHUNK));
         spawn_local(async move {
             let answer = http::get::<Answer>(&address).await;
@@ -220,7 +230,13 @@ impl Shelf {
     }
 
     fn take(self, from: usize, answer: Answer, anew: bool) {
-        self.asking.update_value(|asking| asking.tries = 0);
+        let mut other = false;
+        self.asking.update_value(|asking| {
+            (asking.tries, other) = (0, asking.other);
+            asking.other &= !anew;
+        });
+        let cursor = self.cursor.get_untracked();
+        let game = self.at(cursor).map(|row| row.game).filter(|_| !other);
         let Answer { rows, count, .. } = answer;
         let goes_on = anew || !rows.is_empty();
         let count = usize::try_from(count).unwrap_or(usize::MAX);
@@ -228,8 +244,12 @@ impl Shelf {
         let mut pages = if anew { Pages::default() } else { self.pages.get_untracked() };
         let near = [self.drawn.get_untracked().start, self.cursor.get_untracked()];
         pages.take(from, rows, count, near);
+        let stands = game.and_then(|game| pages.place(game));
         if self.pages.with_untracked(|old| *old != pages) {
             self.pages.set(pages);
+        }
+        if let Some(place) = stands.filter(|place| *place != cursor) {
+            self.follow(cursor, place);
         }
         if self.cursor.get_untracked() >= count {
             self.cursor.set(count.saturating_sub(1));
@@ -246,6 +266,14 @@ impl Shelf {
         }
     }
 
+    /// The game at the cursor stands in another place now: whoever is at it goes along. A menu stays where it is, and
+    /// is about its game.
+    fn follow(self, from: usize, to: usize) {
+        if self.focused.get_untracked() == Some(from) && !browser::focus_is_in(".popover") {
+            self.go_to(to);
+        }
+    }
+
     fn try_again(self, problem: Problem, anew: bool) {
         let tries = self.asking.with_value(|asking| asking.tries);
         self.asking.update_value(|asking| {
@@ -257,7 +285,9 @@ impl Shelf {
         }
         self.stage.set(Stage::Away(problem.sentence));
         let wait = Duration::from_millis(500 << tries.min(4)).min(Duration::from_secs(5));
-        set_timeout(move || self.ask(), wait);
+        // Whoever asks before that is the one who tries again.
+        let again = set_timeout_with_handle(move || self.ask(), wait).ok();
+        self.asking.update_value(|asking| asking.again = again);
     }
 
     /// "50,000 games".
@@ -281,7 +311,8 @@ impl Shelf {
 
     /// Brings a row into sight and puts the focus on it.
     pub(super) fn go_to(self, place: usize) {
-        let count = self.pages.with_untracked(Pages::count);
+        // Whoever has waited for an answer may have left meanwhile.
+        let Some(count) = self.pages.try_with_untracked(Pages::count) else { return };
         let place = place.min(count.saturating_sub(1));
         self.cursor.set(place);
         let by = self.frame().to_show(place);
@@ -355,6 +386,9 @@ impl Shelf {
                 count => format!("{} games are back.", grouped(count as u64)),
             };
             self.voice.say(if deleted { back } else { "Deleted again.".into() });
+            if self.pages.is_disposed() {
+                return;
+            }
             let first = rows.as_ref().and_then(|rows| rows.first()).map(|(place, _)| *place);
             match rows {
                 Some(rows) => {
@@ -426,7 +460,8 @@ impl Shelf {
             let mut games = Vec::new();
             while games.len() <= to - from {
                 let limit = (to - from + 1 - games.len()).min(2 * CHUNK);
-                let address = self.wish.with_untracked(|wish| wish.rows(from + games.len(), limit));
+                let rows = |wish: &Wish| wish.rows(from + games.len(), limit);
+                let Some(address) = self.wish.try_with_untracked(rows) else { return };
                 match http::get::<Answer>(&address).await {
                     Ok(Answer { rows, .. }) if rows.is_empty() => break,
                     Ok(Answer { rows, .. }) => games.extend(rows.iter().map(|row| row.game)),
@@ -438,11 +473,11 @@ impl Shelf {
     }
 
     fn pick_also(self, games: Vec<GameId>) {
-        let mut fits = true;
-        self.picked.try_update(|picked| fits = picked.add(games));
+        let Some(fits) = self.picked.try_update(|picked| picked.add(games)) else { return };
         if !fits {
-            self.voice.say(too_many());
+            return self.voice.say(too_many());
         }
+        announce(&picked_in_words(self.picked.with_untracked(Picked::len)), Urgency::Polite);
     }
 
     /// Picks a game, or no longer.

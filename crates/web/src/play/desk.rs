@@ -294,6 +294,7 @@ impl Desk {
 
     fn connect(self, watch: Option<Key>) {
         let keeper = Keeper {
+            looks: false,
             have: Box::new(move || {
                 let Got { seq, digest } = self.got.get_value();
                 (seq > Seq::ZERO).then_some(Have { seq, digest })
@@ -626,8 +627,9 @@ impl Desk {
             announce(&sentence, Urgency::Polite);
         }
         request_animation_frame(move || {
+            let Some(cursor) = self.cursor.try_get_untracked() else { return };
             if browser::focus_is_lost() && self.way.has_walked() {
-                crate::squares::focus_quietly(self.cursor.get_untracked());
+                crate::squares::focus_quietly(cursor);
                 self.cursor_shown.set(self.way.walks_by_key());
             }
         });
@@ -665,7 +667,8 @@ impl Desk {
     // What is said.
 
     pub(crate) fn say(self, say: &Say) {
-        self.live.with_value(|live| {
+        // What is said again after a while may find the table closed.
+        self.live.try_with_value(|live| {
             if let Some(live) = live {
                 live.say(say);
             }

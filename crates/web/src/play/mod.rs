@@ -88,7 +88,10 @@ pub(crate) fn NoGame(sentence: String) -> impl IntoView {
         <main class="text-page" id="main">
             <h1>"This game is not here"</h1>
             <p>{sentence}</p>
-            <button class="primary" on:click=move |_| way.go(Route::Home)>"New game"</button>
+            <p class="choices">
+                <button class="primary" on:click=move |_| way.go(Route::Home)>"New game"</button>
+                <button on:click=move |_| way.go(Route::Library)>"Library"</button>
+            </p>
         </main>
     }
 }

@@ -62,11 +62,12 @@ impl Voice {
         self.said.with(|said| said.as_ref().map(|said| said.sentence.clone()))
     }
 
-    fn put(self, sentence: String, offer: Offer, passes: bool) -> u32 {
-        let number = self.count.get_value() + 1;
+    /// Says something. What comes after an answer may find nobody here any more: then it gives `None`.
+    fn put(self, sentence: String, offer: Offer, passes: bool) -> Option<u32> {
+        let number = self.count.try_get_value()? + 1;
         self.count.set_value(number);
         self.said.set(Some(Said { sentence, offer, passes, number }));
-        number
+        Some(number)
     }
 
     /// Says something for as long as it takes to read.
@@ -81,7 +82,7 @@ impl Voice {
 
     fn say_for_a_while(self, sentence: String, passes: bool) {
         let reading = Duration::from_millis(60 * sentence.chars().count() as u64);
-        let number = self.put(sentence, Offer::None, passes);
+        let Some(number) = self.put(sentence, Offer::None, passes) else { return };
         set_timeout(
             move || {
                 let still = self.said.try_with_untracked(|said| {
@@ -120,7 +121,7 @@ impl Voice {
 
     /// Says why something was refused, quietly, and frames the squares that are the reason.
     pub(crate) fn refuse(self, sentence: String, because: &[Square]) {
-        let (last, at) = self.refused.get_value();
+        let Some((last, at)) = self.refused.try_get_value() else { return };
         if last != sentence || now() - at > AGAIN {
             announce(&sentence, Urgency::Polite);
             self.refused.set_value((sentence.clone(), now()));

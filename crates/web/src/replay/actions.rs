@@ -20,13 +20,20 @@ pub(super) fn Actions(projector: Projector) -> impl IntoView {
     let desk = projector.desk;
     let there = move || projector.reel.with(Option::is_some);
     let turn = move |_| desk.turned.update(|turned| *turned = !*turned);
-    let analyse = move |_| desk.way.go_at(Route::Analysis, &analysis(projector));
+    let not_analysed =
+        Memo::new(move |_| projector.of(|reel| say::not_analysed(reel.now())).flatten());
+    let analyse = move |_| match not_analysed.get_untracked() {
+        Some(sentence) => desk.voice.refuse(sentence.to_owned(), &[]),
+        None => desk.way.go_at(Route::Analysis, &analysis(projector)),
+    };
     view! {
         <section class="actions-place">
             <h2 class="only-heard">"Actions"</h2>
             <div class="actions" id="actions">
                 <PlayOn projector />
-                <button class="action" id="analyse" disabled=move || !there() on:click=analyse>"Analyse"</button>
+                <button class="action" id="analyse" disabled=move || !there()
+                    aria-disabled=move || not_analysed.get().map(|_| "true")
+                    title=move || not_analysed.get().unwrap_or_default() on:click=analyse>"Analyse"</button>
                 <button class="action" id="share" disabled=move || !there()
                     aria-pressed=move || projector.shares.get().to_string()
                     on:click=move |_| projector.shares.update(|shares| *shares = !*shares)>"Share"</button>
@@ -129,8 +136,9 @@ fn play_on(projector: Projector, game: &Game, players: ByColor<Player>) {
                 if let Some(&game) = games.first() {
                     return way.go(Route::Game(game, None));
                 }
-                let why = problems.into_iter().next().map(|problem| problem.sentence);
-                trouble(why.unwrap_or_else(|| "No game can begin on this board.".into()));
+                let why =
+                    problems.into_iter().next().map(|problem| format!(": {}", problem.sentence));
+                trouble(format!("No game can begin on this board{}.", why.unwrap_or_default()));
             }
             Err(problem) => trouble(problem.sentence),
         }

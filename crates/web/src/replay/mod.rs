@@ -13,7 +13,8 @@ mod sharing;
 mod transport;
 mod voice;
 
-use game::GameId;
+use chess::Color;
+use game::{Game, GameId, Millis};
 use leptos::prelude::*;
 use protocol::http::{Problem, Row};
 
@@ -70,8 +71,9 @@ fn Replay(id: GameId, wish: Wish) -> impl IntoView {
     let bottom = Signal::derive(move || desk.bottom());
     let top = Signal::derive(move || !desk.bottom());
     let shares = move || projector.shares.get();
+    let timeless = Memo::new(move |_| projector.of(|reel| is_timeless(reel.now())) == Some(true));
     view! {
-        <main class="table replaying no-levels" id="main">
+        <main class="table replaying no-levels" class:timeless=move || timeless.get() id="main">
             <h1 class="only-heard">{title}</h1>
             <h2 class="only-heard" id="board-heading">"Board"</h2>
             <BoardView desk />
@@ -89,4 +91,13 @@ fn Replay(id: GameId, wish: Wish) -> impl IntoView {
             </div>
         </main>
     }
+}
+
+/// Whether nothing is known of how long anybody has thought, as of most games in files: clocks that stand at
+/// nothing would say that both are out of time.
+fn is_timeless(game: &Game) -> bool {
+    Color::ALL.into_iter().all(|side| {
+        let now = game.last_event();
+        game.time_left(side, now).is_none() && game.time_taken(side, now) == Millis::ZERO
+    })
 }

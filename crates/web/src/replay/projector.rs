@@ -161,6 +161,7 @@ impl Projector {
 
     fn connect(self) {
         let keeper = Keeper {
+            looks: true,
             have: Box::new(move || self.got.get_value()),
             hear: Box::new(move |heard| match heard {
                 Heard::Told(tell) => self.hear(tell),
@@ -297,8 +298,9 @@ impl Projector {
             announce(&format!("Replay: {names}."), Urgency::Polite);
             self.tell();
             request_animation_frame(move || {
+                let Some(cursor) = self.desk.cursor.try_get_untracked() else { return };
                 if crate::browser::focus_is_lost() {
-                    crate::squares::focus_quietly(self.desk.cursor.get_untracked());
+                    crate::squares::focus_quietly(cursor);
                     self.desk.cursor_shown.set(false);
                 }
             });
