@@ -114,6 +114,7 @@ fn marks_on(board: &str) -> String {
                 let piece = match mark {
                     "mark-check" => used("staunton-K", "black"),
                     "mark-stuck" | "mark-small-disc" => used("staunton-R", "white"),
+                    "mark-checker" => used("staunton-Q", "white"),
                     "mark-capture" | "mark-cross" => used("staunton-P", "black"),
                     "mark-hint" | "mark-selected" => used("staunton-N", "white"),
                     _ => String::new(),

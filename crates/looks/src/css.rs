@@ -40,7 +40,15 @@ vector-effect:non-scaling-stroke}
 .mark-ink{fill:var(--ink)}
 .mark-wedge{fill:var(--wedge)}
 .mark-light{fill:var(--keyline)}
-.mark-path{fill:var(--ink);opacity:.5}
+.mark-path{fill:var(--ink);stroke:var(--keyline);stroke-width:2px;paint-order:stroke;opacity:.5;\
+vector-effect:non-scaling-stroke}
+.square-light{fill:var(--square-light)}
+.square-dark{fill:var(--square-dark)}
+.of-page{fill:var(--page)}
+.of-panel{fill:var(--panel);stroke:var(--line)}
+.of-text{fill:var(--text)}
+.of-muted{fill:var(--muted)}
+.of-accent{fill:var(--accent)}
 .icon{width:1.25rem;height:1.25rem}
 .icon-line{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linejoin:round;stroke-linecap:round}
 .icon-spot{fill:currentColor}
@@ -55,11 +63,13 @@ pub fn css() -> String {
     for other in &THEMES {
         rule(&mut css, &format!("[data-theme=\"{}\"]", other.name), &theme(other));
     }
+    rule(&mut css, "[data-theme=\"own\"]", &own(page_properties(&LIGHT)));
     let contrast = "@media (prefers-contrast: more){:root:not([data-board])";
     let _ = writeln!(css, "{contrast}{{{}}}}}", squares(&plainest));
     for board in &BOARDS {
         rule(&mut css, &format!("[data-board=\"{}\"]", board.name), &squares(board));
     }
+    rule(&mut css, "[data-board=\"own\"]", &own(square_properties(&default)));
     for tint in TINTS {
         rule(&mut css, &format!(".tint-{}", tint.name), &format!("fill:var(--tint-{})", tint.name));
     }
@@ -82,6 +92,13 @@ fn declared(properties: impl IntoIterator<Item = Property>) -> String {
 
 fn theme(theme: &Theme) -> String {
     declared(page_properties(theme))
+}
+
+/// The same properties with values of somebody's own, which the page sets under names of their own: so they can
+/// be shown beside others as well as worn.
+fn own(properties: Vec<Property>) -> String {
+    let own = |name: &str| format!("var(--own-{})", name.trim_start_matches("--"));
+    declared(properties.into_iter().map(|(name, _)| (name.clone(), own(&name))))
 }
 
 fn squares(board: &Board) -> String {
@@ -148,6 +165,8 @@ mod tests {
         assert!(line(":root{").contains("--tint-go:transparent;"));
         assert!(line("[data-theme=\"dark\"]{").contains("color-scheme:dark;--page:#15181B;"));
         assert!(line("[data-theme=\"yellow\"]{").contains("color-scheme:light;--page:#FBF4D3;"));
+        assert!(line("[data-theme=\"own\"]{").contains("color-scheme:var(--own-color-scheme);"));
+        assert!(line("[data-board=\"own\"]{").contains("--black-rim:var(--own-black-rim);"));
         assert!(line("[data-board=\"wood\"]{").contains("--square-dark:#B4875A;"));
         assert!(line(".arrow{").contains("opacity:0.92"));
         assert!(line("@media").contains("{--square-light:#F2F2F2;--square-dark:#8C8C8C;"));
@@ -157,7 +176,8 @@ mod tests {
     fn braces_are_balanced_and_every_property_that_is_used_is_set_somewhere() {
         let css = css();
         assert_eq!(css.matches('{').count(), css.matches('}').count());
-        for used in css.split("var(--").skip(1) {
+        // What begins with `own` is set by the page.
+        for used in css.split("var(--").skip(1).filter(|used| !used.starts_with("own-")) {
             let name: String =
                 used.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
             assert!(css.contains(&format!("--{name}:")), "--{name} is never set");

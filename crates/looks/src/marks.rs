@@ -50,6 +50,7 @@ pub(crate) fn marks() -> Vec<Mark> {
                 (Light, plus(CORNER, 8.0, 1.75)),
             ],
         ),
+        closed("mark-checker", vec![(Ink, bars())]),
         closed("mark-last", vec![(Tint("last"), square()), (Ink, brackets())]),
         closed("mark-stuck", vec![(Tint("stuck"), square()), (Ink, hatching())]),
         closed("mark-hover", vec![(Tint("hover"), square()), (Ink, frame(3.0))]),
@@ -118,6 +119,11 @@ fn four_times(shape: &Path) -> Path {
 
 fn wedges() -> Path {
     four_times(&Path::polygon(&[(30.0, 0.0), (70.0, 0.0), (50.0, 15.0)]))
+}
+
+/// A bar at the middle of each side.
+fn bars() -> Path {
+    four_times(&Path::rectangle((35.0, 0.0), (65.0, 9.0)))
 }
 
 fn brackets() -> Path {

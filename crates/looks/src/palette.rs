@@ -235,13 +235,11 @@ impl Palette {
         })
     }
 
-    /// What of the style sheet differs from the theme's and the board's.
+    /// What a theme and a board with these colours set, if they have any of one's own; and the tints that differ.
     pub fn worn(&self) -> Worn {
         let mut worn = Worn::default();
-        if self.own(Part::Page).is_some() {
+        if self.own(Part::Page).or(self.own(Part::Text)).is_some() {
             worn.page = page_properties(&self.theme());
-        } else if let Some(text) = self.own(Part::Text) {
-            worn.page.push(("--text".to_owned(), text.to_string()));
         }
         if self.own(Part::Light).or(self.own(Part::Dark)).is_some() {
             worn.squares = square_properties(&self.board());
@@ -401,7 +399,9 @@ mod tests {
         assert!(palette.worn().page.contains(&("color-scheme".into(), "light".into())));
         palette = Palette::new(LIGHT, BOARDS[0]);
         palette.choose(Part::Text, Some(Rgb::hex(0x30_0000)));
-        assert_eq!(palette.worn().page, [("--text".into(), "#300000".into())]);
+        let page = palette.worn().page;
+        assert!(page.contains(&("--text".into(), "#300000".into())));
+        assert!(page.contains(&("--page".into(), LIGHT.page.to_string())));
     }
 
     proptest! {

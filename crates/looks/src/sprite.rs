@@ -19,8 +19,18 @@ const SQUARE: &str = r#"viewBox="0 0 100 100""#;
 const OPEN_SQUARE: &str = r#"viewBox="0 0 100 100" overflow="visible""#;
 const GRID: &str = r#"viewBox="0 0 20 20""#;
 
-/// Every symbol: `staunton-K`, `flat-K`, `letters-K` … for the board, `staunton-figure-K` … for text, `mark-…`,
-/// `icon-…`; and `piece-K`, `figure-K` …, which are empty until the page fills them with the drawings of the
+/// What looks are shown by where they are chosen: a page with a panel on it, and two squares.
+const SWATCHES: [(&str, &str); 3] = [
+    (
+        "swatch-page",
+        r#"<path class="of-page" d="M0 0H100V100H0Z"/><path class="of-panel" d="M12 14H88V86H12Z"/><path class="of-text" d="M22 28H62V35H22Z"/><path class="of-muted" d="M22 45H78V50H22ZM22 56H70V61H22Z"/><path class="of-accent" d="M22 68H50V79H22Z"/>"#,
+    ),
+    ("swatch-light", r#"<path class="square-light" d="M0 0H100V100H0Z"/>"#),
+    ("swatch-dark", r#"<path class="square-dark" d="M0 0H100V100H0Z"/>"#),
+];
+
+/// Every symbol: `staunton-K`, `flat-K`, `letters-K` … for the board, `staunton-figure-K` … for text, `swatch-…`,
+/// `mark-…`, `icon-…`; and `piece-K`, `figure-K` …, which are empty until the page fills them with the drawings of the
 /// set that was chosen, named by `data-drawing`.
 ///
 /// Hidden by the class `sprite`. The page puts it into its document once.
@@ -41,6 +51,9 @@ pub fn sprite() -> String {
             let id = format!("{}-figure-{letter}", set.name());
             symbol(&mut svg, &id, SQUARE, &figure(set, piece));
         }
+    }
+    for (id, drawing) in SWATCHES {
+        symbol(&mut svg, id, SQUARE, drawing);
     }
     for mark in marks() {
         let layers = mark.layers.iter().map(|(paint, path)| match paint {

@@ -10,12 +10,13 @@
     try { return JSON.parse(localStorage.getItem("kibitz")) ?? {}; } catch { return {}; }
   };
 
-  // Colours of one's own are any values at all, and so not classes but properties of the root.
+  // Colours of one's own are any values at all, and so not classes but properties of the root: those of the theme
+  // and the board under names that the style sheet knows, so that they can be shown without being worn.
   let worn = [];
-  const wear = (properties) => {
+  const wear = ({ page = [], squares = [], tints = [] }) => {
     for (const [name] of worn) root.style.removeProperty(name);
-    for (const [name, value] of properties) root.style.setProperty(name, value);
-    worn = properties;
+    worn = [...[...page, ...squares].map(([name, value]) => [`--own-${name.replace("--", "")}`, value]), ...tints];
+    for (const [name, value] of worn) root.style.setProperty(name, value);
   };
 
   // The symbols that pieces are drawn by are filled with the drawings of the chosen set.
@@ -29,12 +30,12 @@
   };
 
   const dress = () => {
-    const { theme, board, pieces, text, own = {} } = kept();
-    const page = theme === "own" ? own.theme : theme;
-    root.dataset.theme = ["light", "dark", "yellow"].includes(page) ? page : dark.matches ? "dark" : "light";
-    root.dataset.board = (board === "own" ? own.board : board) || (more.matches ? "grey" : "blue");
+    const { theme, board, pieces, text, own } = kept();
+    const known = ["light", "dark", "yellow", "own"].includes(theme);
+    root.dataset.theme = known ? theme : dark.matches ? "dark" : "light";
+    root.dataset.board = board ?? (more.matches ? "grey" : "blue");
     root.style.setProperty("font-size", `${text ?? 100}%`);
-    wear([...(theme === "own" && own.page) || [], ...(board === "own" && own.squares) || [], ...own.tints ?? []]);
+    wear(own ?? {});
     arm(["staunton", "flat", "letters"].includes(pieces) ? pieces : "staunton");
   };
 

@@ -17,8 +17,13 @@ pub(super) fn Settings() -> impl IntoView {
             </section>
         }
     });
+    let panels = super::use_panels();
+    let all = move |_| {
+        panels.close();
+        way.go(Route::Settings);
+    };
     view! {
-        <button id="all-settings" on:click=move |_| way.go(Route::Settings)>"All settings"</button>
+        <button id="all-settings" on:click=all>"All settings"</button>
         <p class="hint-text">"Own colours, marks, speech and more are there. No setting changes a game."</p>
         {groups.collect_view()}
     }

@@ -79,6 +79,9 @@ fn Under(desk: Desk) -> impl IntoView {
                 }
             }
             all.extend(marks.check.filter(|_| shown.check).map(|king| at("check", king)));
+            if shown.checker {
+                all.extend(marks.checkers.iter().map(|&square| at("checker", square)));
+            }
         });
         all
     };

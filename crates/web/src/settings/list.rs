@@ -25,6 +25,7 @@ pub(crate) enum Kind {
     },
     Choice(Choice),
     /// From 0 to 100, in steps of ten.
+    #[cfg(feature = "study")]
     Volume,
 }
 
@@ -87,7 +88,7 @@ pub(crate) const BESIDE: [Group; 4] = [
                     looks: Looks::Pages,
                     options: |settings| {
                         let ours = THEMES.iter().map(|theme| (theme.name, theme.words));
-                        let system = [("auto", "As the system has it")];
+                        let system = [("auto", "Like the system")];
                         let own = (!settings.own.page.is_empty()).then_some((OWN, "Your own"));
                         system.into_iter().chain(ours).chain(own).collect()
                     },
@@ -144,11 +145,7 @@ pub(crate) const BESIDE: [Group; 4] = [
     Group {
         id: "sound",
         words: "Sound and motion",
-        settings: &[
-            switch!(sound, "Sounds"),
-            Setting { key: "volume", words: "Volume", more: "", kind: Kind::Volume },
-            switch!(motion, "Pieces glide"),
-        ],
+        settings: &[switch!(sound, "Sounds"), switch!(motion, "Pieces glide")],
     },
     Group {
         id: "playing",
@@ -194,7 +191,7 @@ pub(crate) const BESIDE: [Group; 4] = [
 
 /// Which marks are shown.
 #[cfg(feature = "study")]
-pub(crate) const MARKS: [Setting; 12] = [
+pub(crate) const MARKS: [Setting; 13] = [
     switch!(marks.selected, "The selected piece"),
     switch!(marks.targets, "Where it can go"),
     switch!(marks.captures, "What it can capture", "In the colour of the squares where it can go."),
@@ -207,6 +204,7 @@ pub(crate) const MARKS: [Setting; 12] = [
     switch!(marks.last, "The last move"),
     switch!(marks.path, "The way of the last move"),
     switch!(marks.check, "The king in check"),
+    switch!(marks.checker, "What gives check"),
     switch!(marks.mated, "The mated king falls"),
     switch!(marks.pending, "A move that waits", "One that is set in advance, or under way."),
     switch!(marks.hover, "The square under the pointer"),
@@ -215,7 +213,12 @@ pub(crate) const MARKS: [Setting; 12] = [
 
 /// What is on the page alone.
 #[cfg(feature = "study")]
-pub(crate) const APART: [Group; 3] = [
+pub(crate) const APART: [Group; 4] = [
+    Group {
+        id: "sound",
+        words: "Sound and motion",
+        settings: &[Setting { key: "volume", words: "Volume", more: "", kind: Kind::Volume }],
+    },
     Group {
         id: "analysis",
         words: "Analysis",

@@ -26,7 +26,8 @@ fn shown(key: &str) -> (Shown, Option<Part>) {
         "marks.stuck" => (mark("stuck", Some(("R", "white"))), Some(Part::Stuck)),
         "marks.last" => (mark("last", Some(("B", "black"))), Some(Part::Last)),
         "marks.check" => (mark("check", Some(("K", "black"))), Some(Part::Check)),
-        "marks.mated" => (mark("check", Some(("K", "black fallen"))), None),
+        "marks.checker" => (mark("checker", Some(("Q", "white"))), None),
+        "marks.mated" => (mark("check", Some(("K", "black"))), None),
         "marks.pending" => (mark("pending", Some(("N", "white faint"))), None),
         "marks.hover" => (mark("hover", None), Some(Part::Hover)),
         _ => (mark("", None), None),
@@ -40,7 +41,8 @@ fn picture(key: &'static str, Shown { below, man, above }: Shown) -> impl IntoVi
             .then(|| view! { <use href=format!("#mark-{kind}") width="100" height="100" /> })
     };
     let man = man.map(|(piece, class)| {
-        view! { <use class=class href=format!("#piece-{piece}") width="100" height="100" /> }
+        let turned = (key == "marks.mated").then_some("rotate(20 50 90)");
+        view! { <use class=class transform=turned href=format!("#piece-{piece}") width="100" height="100" /> }
     });
     let way =
         (key == "marks.path").then(|| view! { <path class="mark-path" d="M0 47.5h100v5H0z" /> });

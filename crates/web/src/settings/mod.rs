@@ -68,6 +68,7 @@ pub(crate) struct MarksShown {
     pub(crate) last: bool,
     pub(crate) path: bool,
     pub(crate) check: bool,
+    pub(crate) checker: bool,
     pub(crate) mated: bool,
     pub(crate) pending: bool,
     pub(crate) hover: bool,
@@ -85,6 +86,7 @@ impl Default for MarksShown {
             last: true,
             path: true,
             check: true,
+            checker: true,
             mated: true,
             pending: true,
             hover: true,
@@ -108,7 +110,7 @@ pub(crate) struct Own {
     pub(crate) board: String,
     /// The theme to go back to.
     pub(crate) before: Theme,
-    /// What is set if the theme, or the board, is one's own; and what is set in any case.
+    /// What a theme and a board of one's own set in the style sheet, and the tints of marks.
     pub(crate) page: Vec<Property>,
     pub(crate) squares: Vec<Property>,
     pub(crate) tints: Vec<Property>,

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::list::{Choice, Group, Kind, Looks, Named, Setting};
 use super::{Kept, Settings, use_settings};
+#[cfg(feature = "study")]
 use crate::sound::Sound;
 
 /// The rows of a group.
@@ -22,6 +23,7 @@ pub(crate) fn Row(setting: &'static Setting) -> impl IntoView {
     match &setting.kind {
         Kind::Switch { read, write } => switch(setting, *read, *write).into_any(),
         Kind::Choice(choice) => one_of(setting, choice).into_any(),
+        #[cfg(feature = "study")]
         Kind::Volume => volume(setting).into_any(),
     }
 }
@@ -99,79 +101,65 @@ fn swatch(
         <button class="swatch" data-choice=name
             aria-pressed=move || chosen.with(|chosen| chosen == name).to_string()
             on:click=move |_| settings.change(|all| (choice.write)(all, name))>
-            {picture(settings, choice.looks, name)}
+            {picture(choice.looks, name)}
             {words}
         </button>
     }
 }
 
 /// An option as it will look.
-fn picture(settings: Kept, looks: Looks, name: &'static str) -> impl IntoView {
-    match looks {
+fn picture(looks: Looks, name: &'static str) -> impl IntoView {
+    let (board, cells) = match looks {
         Looks::Pages => {
             // Half of each where the system says which.
             let halves = if name == "auto" { ["light", "dark"] } else { [name, name] };
-            let page = |theme: &'static str, x: &'static str| {
-                view! {
-                    <g data-theme=theme>
-                        <rect class="of-page" x=x width="100" height="100" />
-                        <svg x=x width="100" height="100" viewBox="0 0 100 100">
-                            <rect class="of-panel" x="12" y="14" width="76" height="72" rx="5" />
-                            <path class="of-text" d="M22 28h40v7H22z" />
-                            <path class="of-muted" d="M22 45h56v5H22zM22 56h48v5H22z" />
-                            <rect class="of-accent" x="22" y="68" width="28" height="11" rx="3" />
-                        </svg>
-                    </g>
-                }
-            };
-            view! { <svg viewBox="0 0 200 100" aria-hidden="true">{page(halves[0], "0")}{page(halves[1], "100")}</svg> }.into_any()
+            (None, halves.map(|theme| cell("swatch-page", "", Some(theme))).to_vec())
         }
         Looks::Pieces => {
-            let drawn = |piece: &str, side: &'static str, x: &'static str| {
-                view! { <use class=side href=format!("#{name}-{piece}") x=x width="100" height="100" /> }
-            };
-            view! {
-                <svg viewBox="0 0 400 100" aria-hidden="true">
-                    <path class="square-light" d="M0 0h100v100H0zM200 0h100v100H200z" />
-                    <path class="square-dark" d="M100 0h100v100H100zM300 0h100v100H300z" />
-                    {drawn("K", "white", "0")}{drawn("N", "white", "100")}
-                    {drawn("Q", "black", "200")}{drawn("B", "black", "300")}
-                </svg>
-            }
-            .into_any()
+            let drawn = |piece: &str, side| cell(&format!("{name}-{piece}"), side, None);
+            let pieces = [
+                drawn("K", "white"),
+                drawn("N", "white"),
+                drawn("Q", "black"),
+                drawn("B", "black"),
+            ];
+            (None, [squares(), squares()].concat().into_iter().chain(pieces).collect())
         }
         _ => {
-            let own = move |name: &str| {
-                let worn = settings.with(|all| {
-                    let found = all.own.squares.iter().find(|(property, _)| property == name);
-                    found.map(|(_, value)| value.clone())
-                });
-                worn.unwrap_or_default()
-            };
-            let squares = || {
-                view! {
-                    <rect class="square-light" width="100" height="100" />
-                    <rect class="square-dark" x="100" width="100" height="100" />
-                    <use class="black" href="#piece-N" width="100" height="100" />
-                    <use class="white" href="#piece-N" x="100" width="100" height="100" />
-                }
-            };
-            if name == super::OWN {
-                view! {
-                    <svg viewBox="0 0 200 100" aria-hidden="true"
-                        style:--square-light=move || own("--square-light")
-                        style:--square-dark=move || own("--square-dark")
-                        style:--black-rim=move || own("--black-rim")>{squares()}</svg>
-                }
-                .into_any()
-            } else {
-                view! { <svg viewBox="0 0 200 100" data-board=name aria-hidden="true">{squares()}</svg> }.into_any()
-            }
+            let knights = ["black", "white"].map(|side| cell("piece-N", side, None));
+            (Some(name), squares().into_iter().chain(knights).collect())
         }
+    };
+    let wide = if looks == Looks::Pieces { 4 } else { 2 };
+    let place = |(at, Cell { href, class, theme }): (usize, Cell)| {
+        let x = (at % wide * 100).to_string();
+        view! { <use href=href class=class data-theme=theme x=x width="100" height="100" /> }
+    };
+    view! {
+        <svg viewBox=format!("0 0 {wide}00 100") data-board=board aria-hidden="true">
+            {cells.into_iter().enumerate().map(place).collect_view()}
+        </svg>
     }
 }
 
+/// A drawing of the sprite in a picture.
+#[derive(Clone)]
+struct Cell {
+    href: String,
+    class: &'static str,
+    theme: Option<&'static str>,
+}
+
+fn cell(id: &str, class: &'static str, theme: Option<&'static str>) -> Cell {
+    Cell { href: format!("#{id}"), class, theme }
+}
+
+fn squares() -> Vec<Cell> {
+    ["swatch-light", "swatch-dark"].map(|id| cell(id, "", None)).to_vec()
+}
+
 /// How loud sounds are, and one of them to hear.
+#[cfg(feature = "study")]
 fn volume(setting: &'static Setting) -> impl IntoView {
     let settings = use_settings();
     let volume = move || settings.with(|all| all.volume);

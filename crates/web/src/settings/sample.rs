@@ -19,12 +19,13 @@ pub(super) fn Sample() -> impl IntoView {
         .into_iter()
         .map(|(letter, column, row)| {
             let side = if letter.is_ascii_uppercase() { "white" } else { "black" };
-            let class = move || {
+            // The mated king, as far as it is to fall.
+            let turned = move || {
                 let falls = letter == 'k' && shown.get().mated;
-                format!("{side}{}", if falls { " fallen" } else { "" })
+                falls.then(|| format!("rotate(20 {column}.5 {row}.9)"))
             };
             view! {
-                <use href=format!("#piece-{}", letter.to_ascii_uppercase()) class=class
+                <use href=format!("#piece-{}", letter.to_ascii_uppercase()) class=side transform=turned
                     x=column.to_string() y=row.to_string() width="1" height="1" />
             }
         })
@@ -44,6 +45,7 @@ pub(super) fn Sample() -> impl IntoView {
         show(shown.last, at("last", &[S::B7, S::B5]));
         show(shown.path, vec![arrows::way(S::B7, S::B5, false).into_any()]);
         show(shown.check, at("check", &[S::E8]));
+        show(shown.checker, at("checker", &[S::H5]));
         show(shown.stuck, at("stuck", &[S::A1]));
         show(shown.pending, at("pending", &[S::H2, S::H4]));
         show(shown.hover, at("hover", &[S::B3]));
