@@ -26,9 +26,9 @@ async function dressed(table, looks) {
 /** A game in which both sides have taken something. */
 async function taken(table) {
   await table.open(together());
-  for (const move of ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5g2", "f1g2"]) {
+  for (const [index, move] of ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5g2", "f1g2"].entries()) {
     await table.click(move.slice(0, 2), move.slice(2));
-    await table.until((square) => document.querySelector(`#square-${square}`).getAttribute("aria-label").includes("last move"), move.slice(2));
+    await table.plies(index + 1);
   }
   await table.click("g2");
   await table.until(() => document.getAnimations().length === 0);

@@ -30,7 +30,7 @@ stroke-width:round(var(--rim-width),1px)}
 .letter{fill:none;stroke:var(--letter);stroke-linejoin:round}
 .disc{display:var(--disc,inline)}
 .block{display:var(--block,none)}
-.figure-letter{fill:none;stroke:currentColor;stroke-width:10;stroke-linejoin:round}
+.figure-letter{fill:none;stroke:currentColor;stroke-width:13;stroke-linejoin:round}
 .fine{display:var(--fine,inline)}
 .figure{width:1.1em;height:1.1em;vertical-align:-.17em;fill:currentColor}
 .bare{--tints:none}
@@ -44,7 +44,7 @@ vector-effect:non-scaling-stroke}
 vector-effect:non-scaling-stroke}
 .square-light{fill:var(--square-light)}
 .square-dark{fill:var(--square-dark)}
-.of-page{fill:var(--page)}
+.of-page{fill:var(--page);shape-rendering:crispEdges}
 .of-panel{fill:var(--panel);stroke:var(--line)}
 .of-text{fill:var(--text)}
 .of-muted{fill:var(--muted)}

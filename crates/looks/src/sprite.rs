@@ -110,7 +110,9 @@ fn turned(piece: Piece) -> String {
 fn figure(set: PieceSet, piece: Piece) -> String {
     let areas = set.figure(piece).unwrap_or_default();
     if areas.is_empty() {
-        return element("figure-letter", &letter(piece));
+        // As large as a letter of the text.
+        let large = |at: f64| 50.0 + (at - 50.0) * 1.7;
+        return element("figure-letter", &letter(piece).map(|(x, y)| (large(x), large(y))));
     }
     areas.into_iter().fold(String::new(), |mut svg, path| {
         let _ = write!(svg, r#"<path d="{path}"/>"#);

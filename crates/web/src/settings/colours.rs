@@ -156,7 +156,7 @@ fn Picker(easel: Easel, part: Part, colour: Memo<Rgb>) -> impl IntoView {
             {slider(1, "colour-saturation", "Strength", 100, " %")}
             {slider(2, "colour-lightness", "Lightness", 100, " %")}
             <label class="slider" for="colour-name">
-                <span>"By number"</span>
+                <span>"Number"</span>
                 <input type="text" id="colour-name" autocomplete="off" spellcheck="false" maxlength="7"
                     prop:value=move || colour.get().to_string() on:input=by_name />
             </label>
