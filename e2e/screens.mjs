@@ -11,7 +11,7 @@ import { SIZES, THEMES } from "./lib/sizes.mjs";
 import { Table } from "./lib/table.mjs";
 import { QUICK } from "./lib/settings.mjs";
 
-const BOARDS = ["blue", "wood", "metal", "green", "plum", "grey"];
+const BOARDS = ["blue", "wood", "metal", "green", "plum", "ocean", "orange", "festive", "grey"];
 // What `cargo xtask screens` says: the name of each kind of sight, and its matrix on linear colours.
 const SIGHTS = JSON.parse(process.env.KIBITZ_SIGHTS ?? "{}");
 

@@ -12,6 +12,28 @@ async function openPanel(table, opener) {
   await table.page.locator(".side-panel").waitFor();
 }
 
+/** The page with all settings. */
+async function settings(table) {
+  await table.page.goto("/settings");
+  await table.page.locator(".settings-page").waitFor();
+}
+
+/** In these looks from now on. */
+async function dressed(table, looks) {
+  await table.api("PATCH", "/api/settings", { page: { ...QUICK, ...looks } });
+}
+
+/** A game in which both sides have taken something. */
+async function taken(table) {
+  await table.open(together());
+  for (const [index, move] of ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5g2", "f1g2"].entries()) {
+    await table.click(move.slice(0, 2), move.slice(2));
+    await table.plies(index + 1);
+  }
+  await table.click("g2");
+  await table.until(() => document.getAnimations().length === 0);
+}
+
 /** A library with games of several kinds. */
 async function library(table) {
   const shelf = new Shelf(table);
@@ -231,9 +253,63 @@ export const SCREENS = {
     await shelf.choose(["one.pgn", games(1)]);
     await table.page.locator("[id^=open-only]").waitFor();
   },
-  "settings": async (table) => {
+  "settings beside a game": async (table) => {
     await table.open(alone());
     await openPanel(table, "open-settings");
+  },
+  "settings": (table) => settings(table),
+  "settings: marks": async (table) => {
+    await settings(table);
+    await table.page.locator("#heading-marks").evaluate((heading) => heading.scrollIntoView());
+  },
+  "settings: the rest": async (table) => {
+    await settings(table);
+    await table.page.locator("#heading-computer").evaluate((heading) => heading.scrollIntoView());
+  },
+  "settings: a colour that is hard to see": async (table) => {
+    await settings(table);
+    await table.press("colour-dark");
+    await table.page.locator("#colour-name").fill("#303060");
+    await table.page.locator("#colour-adjust").waitFor();
+    await table.page.locator(".picker").evaluate((picker) => picker.scrollIntoView({ block: "center" }));
+  },
+  "settings: nothing found": async (table) => {
+    await settings(table);
+    await table.page.locator("#find-setting").fill("teleport");
+    await table.page.locator("#clear-search").waitFor();
+  },
+  "settings: all as at first": async (table) => {
+    await settings(table);
+    await table.press("all-anew");
+    await table.page.locator("#anew-yes").waitFor();
+  },
+  "settings on pale yellow": async (table) => {
+    await dressed(table, { theme: "yellow", board: "ocean", pieces: "flat" });
+    await settings(table);
+  },
+  "settings on a page of one's own": async (table) => {
+    await settings(table);
+    await table.press("colour-page");
+    await table.page.locator("#colour-name").fill("#274A3A");
+    await table.press("colour-done");
+  },
+  "a game on pale yellow, orange, with letters": async (table) => {
+    await dressed(table, { theme: "yellow", board: "orange", pieces: "letters" });
+    await taken(table);
+  },
+  "a game on pale yellow, festive, flat": async (table) => {
+    await dressed(table, { theme: "yellow", board: "festive", pieces: "flat" });
+    await taken(table);
+  },
+  "a game on ocean with letters": async (table) => {
+    await dressed(table, { board: "ocean", pieces: "letters" });
+    await taken(table);
+  },
+  "home on pale yellow": async (table) => {
+    await dressed(table, { theme: "yellow", board: "wood" });
+    await taken(table);
+    await table.page.goto("/");
+    await table.page.locator("#play").waitFor();
   },
   "help": async (table) => {
     await table.open(alone());

@@ -164,11 +164,11 @@ test("the level that was pressed after the end is that of the next game", {}, as
 test("a setting is kept although the page is loaded anew at once", {}, async (table) => {
   await table.open(alone());
   await table.press("open-settings");
-  await table.page.locator("#setting-queen").click();
+  await table.page.locator("#setting-always_queen").click();
   await table.page.reload();
   await table.ready();
   await table.press("open-settings");
-  await table.until(() => document.getElementById("setting-queen").checked);
+  await table.until(() => document.getElementById("setting-always_queen").checked);
 });
 
 test("the move that is shown stays in sight in the list, and is the only one marked", { settings: { ...QUICK, motion: false } }, async (table) => {

@@ -80,6 +80,11 @@ for (const viewport of SIZES) {
       await table.page.locator("#play").waitFor();
       await table.press("more-options");
       assert.deepEqual(await table.page.evaluate(misfits), [], "home");
+      await table.page.goto("/settings");
+      await table.press("colour-dark");
+      await table.page.locator("#colour-name").fill("#303060");
+      await table.page.locator("#colour-adjust").waitFor();
+      assert.deepEqual(await table.page.evaluate(misfits), [], "settings");
     });
 
     test(`everything fits between two computers: ${size}`, { viewport, settings: { ...QUICK, text } }, async (table) => {

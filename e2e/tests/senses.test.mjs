@@ -117,7 +117,7 @@ test("squares, board and moves are named for whoever hears them", {}, async (tab
 test("the theme that was chosen holds after a reload, before anything is drawn", {}, async (table) => {
   await table.page.reload();
   await table.press("open-settings");
-  await table.page.getByRole("radio", { name: "Dark" }).check();
+  await table.page.getByRole("button", { name: "Dark", exact: true }).click();
   await table.until(() => document.documentElement.dataset.theme === "dark");
   await table.asked("/api/settings", ({ page }) => page.theme === "dark");
   await table.page.reload({ waitUntil: "commit" });

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use looks::{ArrowKind, BOARDS, DARK, Piece};
+use looks::{ArrowKind, BOARDS, Piece, PieceSet, THEMES, Theme};
 
 use crate::args::Args;
 use crate::{Failure, Outcome, shell};
@@ -24,7 +24,7 @@ h2{font-size:16px;margin:16px 0 4px}
 .cell svg{position:absolute;width:100%;height:100%;overflow:visible}
 .light{background:var(--square-light)}
 .dark{background:var(--square-dark)}
-.panel{background:var(--panel);padding:12px;border:1px solid var(--line)}
+.panel{background:var(--panel);color:var(--text);padding:12px;border:1px solid var(--line)}
 .arrows{width:552px;height:276px}
 .s30{--square:30px}.s45{--square:45px}.s69{--square:69px}.s120{--square:120px}
 .i16 svg{width:16px}.i32 svg{width:32px}.i64 svg{width:64px}.i180 svg{width:180px}
@@ -47,7 +47,7 @@ pub(crate) fn run(args: Args) -> Outcome {
     }
     let mut chromium = shell::program("chromium");
     chromium
-        .args(["--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1480,6700"])
+        .args(["--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1480,12600"])
         .arg(format!("--screenshot={}", picture.display()))
         .arg(&page);
     if !shell::succeeds(&mut chromium) {
@@ -57,40 +57,35 @@ pub(crate) fn run(args: Args) -> Outcome {
     Ok(())
 }
 
-/// The id of a piece's drawing in a set of pieces, by the piece and its side.
-type Set = fn(Piece, &str) -> String;
-
 fn sheet() -> String {
     let mut body = looks::sprite();
-    let first_set: Set = |piece, _| format!("piece-{}", piece.letter());
+    for set in PieceSet::ALL {
+        for board in BOARDS {
+            let (words, pieces) = (board.words, pieces_on(board.name, "", set));
+            let _ = write!(body, "<h2>{} on {words}</h2>{pieces}", set.words());
+        }
+    }
+    let grey = pieces_on("blue", "grey", PieceSet::Staunton);
+    let _ = write!(body, "<h2>Blue, seen in grey</h2>{grey}");
     for board in BOARDS {
-        let _ = write!(body, "<h2>{}</h2>{}", board.name, pieces_on(board.name, "", first_set));
+        let _ = write!(body, "<h2>Marks on {}</h2>{}", board.words, marks_on(board.name));
     }
-    let _ = write!(body, "<h2>blue, seen in grey</h2>{}", pieces_on("blue", "grey", first_set));
-    let flat: Set = |piece, _| format!("flat-{}", piece.letter());
-    let letters: Set = |piece, side| format!("letter-{side}-{}", piece.letter());
-    for (name, set) in [("flat", flat), ("letters", letters)] {
-        let _ = write!(body, "<h2>{name}</h2>{}", pieces_on("blue", "", set));
+    let _ = write!(body, "<h2>Arrows</h2>{}", arrows());
+    for theme in THEMES {
+        let _ = write!(body, "<h2>Figurines, icons, controls: {}</h2>{}", theme.words, text(theme));
     }
-    for board in ["blue", "wood", "grey"] {
-        let _ = write!(body, "<h2>marks on {board}</h2>{}", marks_on(board));
-    }
-    let _ = write!(body, "<h2>arrows</h2>{}", arrows());
-    let _ = write!(body, "<h2>figurines, icons</h2>{}{}", text("day"), text("night"));
     let icon = looks::icon_svg();
     let icons = [16, 32, 64, 180].map(|side| format!("<div class=\"i{side}\">{icon}</div>"));
-    let _ = write!(body, "<h2>the page's icon</h2><div class=\"row\">{}</div>", icons.concat());
+    let _ = write!(body, "<h2>The page's icon</h2><div class=\"row\">{}</div>", icons.concat());
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sheet</title>\
-         <style>{}{STYLE}.night,.night button{{background:{};color:{}}}</style><body>{body}</body></html>\n",
+         <style>{}{STYLE}</style><body>{body}</body></html>\n",
         looks::css(),
-        DARK.panel,
-        DARK.text
     )
 }
 
 /// Both sides on both squares, at every size.
-fn pieces_on(board: &str, class: &str, set: Set) -> String {
+fn pieces_on(board: &str, class: &str, set: PieceSet) -> String {
     let mut html = format!("<div class=\"row {class}\" data-board=\"{board}\">");
     for side in SIDES {
         let small = if side < 40 { "small" } else { "" };
@@ -99,7 +94,7 @@ fn pieces_on(board: &str, class: &str, set: Set) -> String {
             html += "<div style=\"display:flex\">";
             for (column, piece) in Piece::ALL.into_iter().enumerate() {
                 let square = if (row + column) % 2 == 0 { "light" } else { "dark" };
-                let drawing = used(&set(piece, pieces), pieces);
+                let drawing = used(&set.drawing(piece), pieces);
                 let _ = write!(html, "<div class=\"cell {square}\">{drawing}</div>");
             }
             html += "</div>";
@@ -117,10 +112,11 @@ fn marks_on(board: &str) -> String {
             // A square of each shade, and where a piece belongs to the mark, with one.
             for square in ["light", "dark"] {
                 let piece = match mark {
-                    "mark-check" => used("piece-K", "black"),
-                    "mark-stuck" | "mark-small-disc" => used("piece-R", "white"),
-                    "mark-capture" | "mark-cross" => used("piece-P", "black"),
-                    "mark-hint" | "mark-selected" => used("piece-N", "white"),
+                    "mark-check" => used("staunton-K", "black"),
+                    "mark-stuck" | "mark-small-disc" => used("staunton-R", "white"),
+                    "mark-checker" => used("staunton-Q", "white"),
+                    "mark-capture" | "mark-cross" => used("staunton-P", "black"),
+                    "mark-hint" | "mark-selected" => used("staunton-N", "white"),
                     _ => String::new(),
                 };
                 let drawn = used(mark, "");
@@ -179,14 +175,10 @@ fn arrows() -> String {
     svg + "</svg>"
 }
 
-fn text(time: &str) -> String {
-    let mut html = format!("<div class=\"panel {time}\">");
-    for (piece, square) in Piece::ALL.into_iter().zip(["g1", "d8xd5+", "fd1", "b5", "f3", "e4"]) {
-        let _ = write!(
-            html,
-            "<svg class=\"figure\"><use href=\"#figure-{}\"/></svg>{square} &nbsp; ",
-            piece.letter()
-        );
+fn text(theme: Theme) -> String {
+    let mut html = format!("<div class=\"panel\" data-theme=\"{}\">", theme.name);
+    for set in PieceSet::ALL {
+        html += &figurines(set);
     }
     html += "<p>";
     for icon in looks::icon_ids() {
@@ -197,4 +189,17 @@ fn text(time: &str) -> String {
         );
     }
     html + "</p></div>"
+}
+
+fn figurines(set: PieceSet) -> String {
+    let mut html = String::from("<p>");
+    for (piece, square) in Piece::ALL.into_iter().zip(["g1", "d8xd5+", "fd1", "b5", "f3", "e4"]) {
+        let _ = write!(
+            html,
+            "<svg class=\"figure\"><use href=\"#{}-figure-{}\"/></svg>{square} &nbsp; ",
+            set.name(),
+            piece.letter()
+        );
+    }
+    html + "</p>"
 }

@@ -5,14 +5,17 @@ use crate::path::{Path, Point, Step};
 use crate::pieces::Piece;
 use Step::{Close, Curve, Line, Move};
 
+/// How thick the strokes of a letter are.
+pub(crate) const LETTER_WIDTH: f64 = 9.0;
+
 /// What White's letters stand on.
 pub(crate) fn white_ground() -> Path {
-    Path::disc((50.0, 50.0), 37.0)
+    Path::disc((50.0, 50.0), 35.0)
 }
 
 /// What Black's letters stand on.
 pub(crate) fn black_ground() -> Path {
-    Path::rectangle((17.5, 17.5), (82.5, 82.5))
+    Path::rounded((21.0, 21.0), (79.0, 79.0), 9.0)
 }
 
 /// The strokes of a piece's letter.
@@ -23,10 +26,10 @@ pub(crate) fn letter(piece: Piece) -> Path {
             stem(37.0).and(slant((64.0, 28.0), (40.0, 54.0))).and(slant((47.0, 46.0), (66.0, 72.0)))
         }
         Piece::Queen => Path::new(ROUND).and(slant((54.0, 56.0), (68.0, 73.0))),
-        Piece::Rook => stem(37.0).and(bow(32.5, 53.0, 67.5)).and(slant((51.0, 53.0), (65.0, 72.0))),
+        Piece::Rook => stem(37.0).and(bow(32.5, 49.0, 64.0)).and(slant((47.0, 49.0), (67.0, 72.0))),
         Piece::Bishop => stem(37.0).and(bow(32.5, 49.0, 65.0)).and(bow(49.0, 67.5, 68.5)),
         Piece::Knight => stem(35.0).and(slant((37.5, 31.5), (62.5, 68.5))).and(stem(65.0)),
-        Piece::Pawn => stem(37.0).and(bow(32.5, 54.5, 69.0)),
+        Piece::Pawn => stem(37.0).and(bow(32.5, 58.0, 69.5)),
     }
 }
 

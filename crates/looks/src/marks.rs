@@ -38,8 +38,8 @@ pub(crate) fn marks() -> Vec<Mark> {
     let closed = |id, layers| Mark { id, layers, open: false };
     vec![
         closed("mark-selected", vec![(Tint("selected"), square()), (Ink, frame(6.0))]),
-        closed("mark-go", vec![(Ink, Path::disc(MIDDLE, 14.0))]),
-        closed("mark-capture", vec![(Ink, ring(47.0, 7.0))]),
+        closed("mark-go", vec![(Tint("go"), square()), (Ink, Path::disc(MIDDLE, 14.0))]),
+        closed("mark-capture", vec![(Tint("go"), square()), (Ink, ring(47.0, 7.0))]),
         closed("mark-cross", vec![(Ink, cross())]),
         closed(
             "mark-check",
@@ -50,17 +50,22 @@ pub(crate) fn marks() -> Vec<Mark> {
                 (Light, plus(CORNER, 8.0, 1.75)),
             ],
         ),
+        closed("mark-checker", vec![(Ink, bars())]),
         closed("mark-last", vec![(Tint("last"), square()), (Ink, brackets())]),
-        closed("mark-stuck", vec![(Ink, hatching())]),
-        closed("mark-hover", vec![(Ink, frame(3.0))]),
+        closed("mark-stuck", vec![(Tint("stuck"), square()), (Ink, hatching())]),
+        closed("mark-hover", vec![(Tint("hover"), square()), (Ink, frame(3.0))]),
         Mark { id: "mark-cursor", layers: vec![(Ink, cursor())], open: true },
         closed("mark-pending", vec![(Ink, dashes())]),
         closed("mark-hint", vec![(Ink, Path::dots(MIDDLE, 42.5, 18, 4.5))]),
-        closed("mark-small-disc", vec![(Ink, Path::disc(CORNER, 9.0))]),
+        closed(
+            "mark-small-disc",
+            vec![(Tint("go"), square()), (Ink, Path::disc((86.5, 13.5), 9.0))],
+        ),
     ]
 }
 
-/// Where small discs sit: at the top right, clear of pieces, coordinates and the square's edge.
+/// Where the disc of check sits: at the top right, clear of coordinates and the square's edge. The small one of a
+/// rook is nearer to the corner, clear of the pieces of all sets.
 const CORNER: Point = (84.0, 16.0);
 
 fn square() -> Path {
@@ -114,6 +119,11 @@ fn four_times(shape: &Path) -> Path {
 
 fn wedges() -> Path {
     four_times(&Path::polygon(&[(30.0, 0.0), (70.0, 0.0), (50.0, 15.0)]))
+}
+
+/// A bar at the middle of each side.
+fn bars() -> Path {
+    four_times(&Path::rectangle((35.0, 0.0), (65.0, 9.0)))
 }
 
 fn brackets() -> Path {

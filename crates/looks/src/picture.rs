@@ -5,12 +5,13 @@
 
 use std::fmt::Write;
 
-use crate::letters::{black_ground, letter, white_ground};
+use crate::letters::{LETTER_WIDTH, black_ground, letter, white_ground};
 use crate::marks::{Paint, marks};
 use crate::path::{Path, Point, Thousandths};
 use crate::pieces::Piece;
+use crate::set::PieceSet;
 use crate::tokens::{
-    BLACK, BOARDS, Board, COORDINATE, INK, KEYLINE, LIGHT, Side, TINTS, WHITE, black_rim,
+    BLACK, BOARDS, Board, INK, KEYLINE, LIGHT, Side, TINTS, Tint, WHITE, black_rim, coordinate_on,
 };
 use crate::{Rgb, path_line};
 
@@ -43,18 +44,6 @@ impl Man {
     }
 }
 
-/// How pieces are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Set {
-    /// With collars and lines.
-    #[default]
-    Turned,
-    /// The same heads without them.
-    Flat,
-    /// As letters.
-    Letters,
-}
-
 /// What is on the picture. Squares are numbered from a1, 0, to h1, 7, and so on to h8, 63.
 ///
 /// ```
@@ -72,8 +61,10 @@ pub struct Picture<'a> {
     pub last: Option<(usize, usize)>,
     /// The colours of the squares.
     pub board: Board,
+    /// What the squares of the last move are tinted with.
+    pub last_tint: Tint,
     /// How pieces are drawn.
-    pub set: Set,
+    pub set: PieceSet,
     /// Black is at the bottom.
     pub turned: bool,
     /// Letters and numbers at the edges.
@@ -88,13 +79,17 @@ impl Default for Picture<'_> {
             men: [None; 64],
             last: None,
             board: BOARDS[0],
-            set: Set::default(),
+            last_tint: LAST,
+            set: PieceSet::default(),
             turned: false,
             coordinates: true,
             title: "",
         }
     }
 }
+
+/// The tint of the last move, as it is unless somebody has chosen another.
+const LAST: Tint = TINTS[3];
 
 /// The line around the board.
 const FRAME: f64 = 4.0;
@@ -180,15 +175,12 @@ impl Picture<'_> {
             path.map(|(a, b)| (a + x, b + y))
         };
         for (paint, area) in &layers {
-            if let Paint::Tint(name) = paint
-                && let Some(tint) = TINTS.iter().find(|tint| tint.name == *name)
+            if let Paint::Tint(_) = paint
+                && let Some(colour) = self.last_tint.colour
             {
                 for square in [from, to] {
-                    let colour = format!(
-                        "fill=\"{}\" fill-opacity=\"{}\"",
-                        tint.colour,
-                        Thousandths(tint.alpha)
-                    );
+                    let alpha = Thousandths(self.last_tint.alpha);
+                    let colour = format!("fill=\"{colour}\" fill-opacity=\"{alpha}\"");
                     svg += &element(&placed(area, square), &colour);
                 }
             }
@@ -211,17 +203,23 @@ impl Picture<'_> {
 
     /// As on the page: ranks at the top left of their squares, files at the bottom right.
     fn letters_and_numbers(&self) -> String {
-        let mut svg = format!(
-            "<g font-family=\"sans-serif\" font-size=\"18\" font-weight=\"600\" fill=\"{COORDINATE}\">",
-        );
+        let mut svg =
+            String::from("<g font-family=\"sans-serif\" font-size=\"18\" font-weight=\"600\">");
+        // As it is seen, a corner at the left below is dark.
+        let colour = |column: u8, row: u8| {
+            let Board { light, dark, .. } = self.board;
+            coordinate_on(if (column + row).is_multiple_of(2) { light } else { dark })
+        };
         for seen in 0..8 {
             let (file, rank) = if self.turned { (7 - seen, seen) } else { (seen, 7 - seen) };
             let letter = char::from(b'a' + file);
             let (x, y) = (u32::from(seen) * 100 + 94, u32::from(seen) * 100 + 22);
             let _ = write!(
                 svg,
-                "<text x=\"{x}\" y=\"792\" text-anchor=\"end\">{letter}</text>\
-                 <text x=\"6\" y=\"{y}\">{}</text>",
+                "<text x=\"{x}\" y=\"792\" text-anchor=\"end\" fill=\"{}\">{letter}</text>\
+                 <text x=\"6\" y=\"{y}\" fill=\"{}\">{}</text>",
+                colour(seen, 7),
+                colour(0, seen),
                 rank + 1,
             );
         }
@@ -239,7 +237,7 @@ impl Picture<'_> {
         let all =
             |areas: Vec<Path>| areas.iter().map(|path| element(path, &area)).collect::<String>();
         match self.set {
-            Set::Turned => {
+            PieceSet::Staunton => {
                 let drawing = man.piece.drawing();
                 let flat = lines
                     .replace("round", "butt")
@@ -250,12 +248,12 @@ impl Picture<'_> {
                     + &element(&drawing.lines.and(drawing.fine), &lines)
                     + &element(&drawing.spots, &format!("fill=\"{line}\""))
             }
-            Set::Flat => all(man.piece.flat()),
-            Set::Letters => {
+            PieceSet::Flat => all(man.piece.flat()),
+            PieceSet::Letters => {
                 let (ground, ink) =
                     if man.is_white { (white_ground(), line) } else { (black_ground(), KEYLINE) };
                 let strokes = format!(
-                    "fill=\"none\" stroke=\"{ink}\" stroke-width=\"9\" stroke-linejoin=\"round\"",
+                    "fill=\"none\" stroke=\"{ink}\" stroke-width=\"{LETTER_WIDTH}\" stroke-linejoin=\"round\"",
                 );
                 element(&ground, &area) + &element(&letter(man.piece), &strokes)
             }
@@ -391,7 +389,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_well_formed_and_whole() {
-        for set in [Set::Turned, Set::Flat, Set::Letters] {
+        for set in PieceSet::ALL {
             for board in BOARDS {
                 let mut picture = picture(START);
                 (picture.set, picture.board, picture.last) = (set, board, Some((6, 21)));
@@ -419,8 +417,12 @@ mod tests {
         let turned = Picture { turned: true, ..corners };
         let expected = ["wR 700 0", "wK 0 0", "bR 700 700", "bK 0 700"];
         assert_eq!(used(&turned.svg()), expected);
-        assert!(turned.svg().contains("<text x=\"94\" y=\"792\" text-anchor=\"end\">h</text>"));
-        assert!(turned.svg().contains("<text x=\"6\" y=\"22\">1</text>"));
+        assert!(
+            turned
+                .svg()
+                .contains("<text x=\"94\" y=\"792\" text-anchor=\"end\" fill=\"#20242A\">h</text>")
+        );
+        assert!(turned.svg().contains("<text x=\"6\" y=\"22\" fill=\"#20242A\">1</text>"));
     }
 
     #[test]
@@ -441,6 +443,31 @@ mod tests {
         let beyond = Picture { last: Some((12, 64)), ..without };
         assert_eq!(beyond.svg(), without.svg());
         elements(&with.svg());
+    }
+
+    #[test]
+    fn colours_of_ones_own_are_those_of_the_picture() {
+        let (light, dark) = (Rgb::hex(0xFF_F0E0), Rgb::hex(0x30_2010));
+        let own = Picture {
+            board: Board { light, dark, ..BOARDS[0] },
+            last_tint: Tint { colour: Some(Rgb::hex(0x00_80FF)), ..LAST },
+            last: Some((12, 28)),
+            ..picture(START)
+        };
+        let svg = own.svg();
+        assert_eq!(svg.matches("fill=\"#0080FF\" fill-opacity=\"0.4\"").count(), 2);
+        // a1 is dark, and so a letter on it light; b1 is light.
+        let written = |x: u32, letter: char| {
+            let text = svg.split("<text ").find(|text| {
+                text.starts_with(&format!("x=\"{x}\" y=\"792\""))
+                    && text.contains(&format!(">{letter}<"))
+            });
+            text.and_then(|text| text.split("fill=\"").nth(1)).map(|text| text[..7].to_owned())
+        };
+        assert_eq!(written(94, 'a').as_deref(), Some("#F4F6F8"));
+        assert_eq!(written(194, 'b').as_deref(), Some("#20242A"));
+        // The rim of black pieces is light where one of the squares is dark.
+        assert!(svg.contains(&format!("stroke=\"{}\" stroke-width=\"2.6\"", BLACK.line)));
     }
 
     #[test]

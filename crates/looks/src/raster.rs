@@ -30,6 +30,18 @@ impl Raster {
         raster
     }
 
+    /// The strokes of a path that is among the pixels already: a pixel is covered if its middle is near enough.
+    pub(crate) fn stroked(path: &Path, side: usize, width: f64) -> Self {
+        let lines = lines(path);
+        let near = |x: f64, y: f64| {
+            lines.iter().any(|&(from, to)| distance((x, y), from, to) <= width / 2.0)
+        };
+        let pixels =
+            (0..side * side).map(|at| ((at % side) as f64 + 0.5, (at / side) as f64 + 0.5));
+        let cover = pixels.map(|(x, y)| if near(x, y) { 1.0 } else { 0.0 }).collect();
+        Self { side, cover }
+    }
+
     fn add(&mut self, row: usize, from: f64, to: f64) {
         let limit = self.side as f64;
         let (from, to) = (from.clamp(0.0, limit), to.clamp(0.0, limit));
@@ -69,17 +81,29 @@ pub(crate) fn overlap(a: &[bool], b: &[bool]) -> f64 {
 
 /// The straight edges of all outlines, each closed.
 fn edges(path: &Path) -> Vec<(Point, Point)> {
-    let mut edges = Vec::new();
+    let closed: Vec<Step> = path.steps().iter().copied().chain([Step::Close]).collect();
+    let mut steps = Vec::with_capacity(closed.len());
+    for step in closed {
+        if matches!(step, Step::Move(_)) {
+            steps.push(Step::Close);
+        }
+        steps.push(step);
+    }
+    lines(&Path::new(steps))
+}
+
+/// The straight lines that a path is drawn of.
+fn lines(path: &Path) -> Vec<(Point, Point)> {
+    let mut lines = Vec::new();
     let (mut start, mut at) = ((0.0, 0.0), (0.0, 0.0));
     for &step in path.steps() {
         match step {
             Step::Move(to) => {
-                edges.push((at, start));
                 start = to;
                 at = to;
             }
             Step::Line(to) => {
-                edges.push((at, to));
+                lines.push((at, to));
                 at = to;
             }
             Step::Curve(first, second, to) => {
@@ -87,18 +111,26 @@ fn edges(path: &Path) -> Vec<(Point, Point)> {
                 for cut in 1..=CUTS {
                     let next =
                         on_curve([from, first, second, to], f64::from(cut) / f64::from(CUTS));
-                    edges.push((at, next));
+                    lines.push((at, next));
                     at = next;
                 }
             }
             Step::Close => {
-                edges.push((at, start));
+                lines.push((at, start));
                 at = start;
             }
         }
     }
-    edges.push((at, start));
-    edges
+    lines
+}
+
+/// How far a place is from a straight line between two others.
+fn distance((x, y): Point, from: Point, to: Point) -> f64 {
+    let (along, across) = (to.0 - from.0, to.1 - from.1);
+    let length = along * along + across * across;
+    let share = ((x - from.0) * along + (y - from.1) * across) / length.max(1e-12);
+    let share = share.clamp(0.0, 1.0);
+    (x - from.0 - share * along).hypot(y - from.1 - share * across)
 }
 
 fn on_curve(points: [Point; 4], t: f64) -> Point {
@@ -144,4 +176,8 @@ fn areas_are_those_of_geometry() {
     assert!((area(&ring) - 2199.1).abs() < 5.0);
     assert!((area(&Path::rectangle((10.25, 10.5), (20.75, 12.5))) - 21.0).abs() < 0.01);
     assert!((area(&disc.clone().and(disc)) - 5026.5).abs() < 5.0, "twice is once");
+    let line = Path::new([Step::Move((20.0, 50.0)), Step::Line((80.0, 50.0))]);
+    let stroke: f64 = Raster::stroked(&line, 100, 10.0).cover().iter().sum();
+    // With its round ends.
+    assert!((stroke - 678.5).abs() < 12.0, "{stroke}");
 }

@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 
 use crate::colour::{Rgb, ratio};
+use crate::letters::{LETTER_WIDTH, letter};
 use crate::marks::{Mark, Paint, marks};
 use crate::path::{Path, Point};
 use crate::pieces::Piece;
 use crate::raster::{Raster, overlap};
+use crate::set::PieceSet;
 use crate::tokens::{BOARDS, INK, KEYLINE, TINTS, WEDGE};
 use crate::{icon_svg, sprite};
 
@@ -20,11 +22,23 @@ fn painted(areas: Vec<Path>, side: usize) -> Raster {
     parts.fold(first, |whole, part| whole.or(&part))
 }
 
-/// The largest share of their pixels that two pieces have in common at 30 pixels, above their stems,
-/// which are alike on purpose.
-fn most_alike(silhouette: fn(Piece) -> Vec<Path>) -> f64 {
-    let heads = Piece::ALL.map(|piece| painted(silhouette(piece), 30).mask(30 * 56 / 100));
+/// What is seen of a piece of a set on so many pixels, above its stem, which is alike on purpose.
+fn head(set: PieceSet, piece: Piece, side: usize) -> Vec<bool> {
+    match set.figure(piece) {
+        Some(areas) => painted(areas, side).mask(side * 56 / 100),
+        None => {
+            let scale = side as f64 / 100.0;
+            let strokes = letter(piece).map(|(x, y)| (x * scale, y * scale));
+            Raster::stroked(&strokes, side, LETTER_WIDTH * scale).mask(side)
+        }
+    }
+}
+
+/// The largest share of their pixels that two pieces of a set have in common at 30 pixels.
+fn most_alike(set: PieceSet) -> f64 {
+    let heads = Piece::ALL.map(|piece| head(set, piece, 30));
     let mut worst: f64 = 0.0;
+    println!("{}", set.words());
     for (index, piece) in Piece::ALL.into_iter().enumerate() {
         print!("{} ", piece.letter());
         for other in 0..index {
@@ -39,10 +53,36 @@ fn most_alike(silhouette: fn(Piece) -> Vec<Path>) -> f64 {
 
 #[test]
 fn pieces_are_told_apart_at_30_pixels() {
-    let worst = most_alike(Piece::silhouette);
-    assert!(worst <= 0.67, "{worst:.3}");
-    let worst = most_alike(Piece::flat);
-    assert!(worst <= 0.67, "flat: {worst:.3}");
+    for (set, most) in PieceSet::ALL.into_iter().zip([0.67, 0.67, 0.70]) {
+        let worst = most_alike(set);
+        assert!(worst <= most, "{}: {worst:.3}", set.words());
+    }
+}
+
+/// Two sets are a choice only if they look different.
+#[test]
+fn sets_are_told_apart_at_60_pixels() {
+    let drawn = |set: PieceSet, piece: Piece| match set {
+        PieceSet::Staunton => {
+            let drawing = piece.drawing();
+            // As White has it: dark lines on a light body.
+            let levels = drawing.levels.and(drawing.lines).map(|(x, y)| (x * 0.6, y * 0.6));
+            let lines = Raster::stroked(&levels, 60, 2.4).mask(60);
+            let body = painted(piece.silhouette(), 60).mask(60);
+            body.iter().zip(lines).map(|(&body, line)| body && !line).collect::<Vec<_>>()
+        }
+        PieceSet::Flat => painted(piece.flat(), 60).mask(60),
+        PieceSet::Letters => painted(vec![crate::letters::white_ground()], 60).mask(60),
+    };
+    for piece in Piece::ALL {
+        for (index, set) in PieceSet::ALL.into_iter().enumerate() {
+            for other in &PieceSet::ALL[..index] {
+                let shared = overlap(&drawn(set, piece), &drawn(*other, piece));
+                println!("{piece:?} {} {} {shared:.2}", set.words(), other.words());
+                assert!(shared <= 0.95, "{piece:?}: {set:?} and {other:?}: {shared:.2}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -93,7 +133,7 @@ fn dark_pixels(mark: &Mark, square: Rgb) -> Vec<bool> {
             Paint::Light => KEYLINE.luminance(),
             Paint::Tint(name) => {
                 let tint = TINTS.iter().find(|tint| tint.name == *name).expect("a known tint");
-                tint.colour.over(tint.alpha, square).luminance()
+                tint.over(square).luminance()
             }
         };
         let raster = Raster::new(path, pixels, place);
@@ -170,10 +210,19 @@ fn the_sprite_is_well_formed_and_says_everything_once() {
     let ids: Vec<_> = attributes.iter().filter(|(key, _)| key == "id").map(|(_, id)| id).collect();
     let different: BTreeSet<_> = ids.iter().collect();
     assert_eq!(different.len(), ids.len(), "an id stands twice");
-    for id in ["piece-K", "piece-P", "figure-N", "mark-check", "mark-small-disc", "icon-step"] {
+    let examples =
+        ["piece-K", "letters-P", "flat-figure-N", "mark-check", "mark-small-disc", "icon-step"];
+    for id in examples {
         assert!(ids.iter().any(|known| *known == id), "{id} is missing");
     }
-    assert_eq!(ids.len(), 6 * 5 + 12 + 12);
+    assert_eq!(ids.len(), 6 * (2 + 2 * PieceSet::ALL.len()) + 3 + 13 + 12);
+    // What a chosen set fills is there in every set.
+    for (_, drawing) in attributes.iter().filter(|(key, _)| key == "data-drawing") {
+        for set in PieceSet::ALL {
+            let id = format!("{}-{drawing}", set.name());
+            assert!(ids.iter().any(|known| **known == id), "{id} is missing");
+        }
+    }
     assert!(
         attributes.iter().all(|(key, _)| key != "style"),
         "the policy forbids style attributes"

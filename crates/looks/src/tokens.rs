@@ -4,9 +4,15 @@
 
 use crate::colour::{Rgb, contrast};
 
-/// The colours of the page around the board, light or dark.
-#[derive(Clone, Copy, Debug)]
+/// The colours of the page around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
+    /// What `data-theme` says.
+    pub name: &'static str,
+    /// What people call it.
+    pub words: &'static str,
+    /// Whether text is lighter than the page.
+    pub is_dark: bool,
     /// Behind everything.
     pub page: Rgb,
     /// Behind text and controls.
@@ -55,6 +61,9 @@ impl Theme {
 
 /// The light theme.
 pub const LIGHT: Theme = Theme {
+    name: "light",
+    words: "Light",
+    is_dark: false,
     page: Rgb::hex(0xF6_F7F8),
     panel: Rgb::hex(0xFF_FFFF),
     line: Rgb::hex(0xD5_DADF),
@@ -71,6 +80,9 @@ pub const LIGHT: Theme = Theme {
 
 /// The dark theme.
 pub const DARK: Theme = Theme {
+    name: "dark",
+    words: "Dark",
+    is_dark: true,
     page: Rgb::hex(0x15_181B),
     panel: Rgb::hex(0x1E_2226),
     line: Rgb::hex(0x33_393F),
@@ -85,29 +97,56 @@ pub const DARK: Theme = Theme {
     good: Rgb::hex(0x85_CFA0),
 };
 
+/// The pale yellow theme, for eyes that white paper tires.
+pub const YELLOW: Theme = Theme {
+    name: "yellow",
+    words: "Pale yellow",
+    is_dark: false,
+    page: Rgb::hex(0xFB_F4D3),
+    panel: Rgb::hex(0xFF_FBE9),
+    line: Rgb::hex(0xE2_D8AC),
+    control: Rgb::hex(0x85_7B57),
+    text: Rgb::hex(0x21_1E12),
+    muted: Rgb::hex(0x62_5A3C),
+    accent: Rgb::hex(0x1F_5FA8),
+    on_accent: Rgb::hex(0xFF_FFFF),
+    soft: Rgb::hex(0xF1_E7BC),
+    danger: Rgb::hex(0xAB_241C),
+    warn: Rgb::hex(0x7F_5200),
+    good: Rgb::hex(0x1A_6738),
+};
+
+/// The themes to choose from.
+pub const THEMES: [Theme; 3] = [LIGHT, DARK, YELLOW];
+
 /// The colours of a board's squares.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     /// What `data-board` says.
     pub name: &'static str,
+    /// What people call it.
+    pub words: &'static str,
     /// The light squares.
     pub light: Rgb,
     /// The dark squares.
     pub dark: Rgb,
 }
 
-const fn board(name: &'static str, light: u32, dark: u32) -> Board {
-    Board { name, light: Rgb::hex(light), dark: Rgb::hex(dark) }
+const fn board(name: &'static str, words: &'static str, light: u32, dark: u32) -> Board {
+    Board { name, words, light: Rgb::hex(light), dark: Rgb::hex(dark) }
 }
 
 /// The boards to choose from; the first is the default, the last has the highest contrast.
-pub const BOARDS: [Board; 6] = [
-    board("blue", 0xDB_E4EE, 0x7F_9EC3),
-    board("wood", 0xF0_DEC0, 0xB4_875A),
-    board("metal", 0xD9_DDE0, 0x8E_979F),
-    board("green", 0xE9_EDD6, 0x7E_9B62),
-    board("plum", 0xE9_E3EF, 0x9A_86B4),
-    board("grey", 0xF2_F2F2, 0x8C_8C8C),
+pub const BOARDS: [Board; 9] = [
+    board("blue", "Blue", 0xDB_E4EE, 0x7F_9EC3),
+    board("wood", "Brown wood", 0xF0_DEC0, 0xB4_875A),
+    board("metal", "Grey metal", 0xD9_DDE0, 0x8E_979F),
+    board("green", "Green", 0xE9_EDD6, 0x7E_9B62),
+    board("plum", "Plum", 0xE9_E3EF, 0x9A_86B4),
+    board("ocean", "Ocean", 0xDC_EFEC, 0x63_A0A8),
+    board("orange", "Orange", 0xFC_E8CF, 0xD6_9456),
+    board("festive", "Festive", 0xF6_E3A6, 0x5E_9C7A),
+    board("grey", "Grey, high contrast", 0xF2_F2F2, 0x8C_8C8C),
 ];
 
 /// What marks are drawn with.
@@ -116,13 +155,15 @@ pub const INK: Rgb = Rgb::hex(0x10_263F);
 pub const KEYLINE: Rgb = Rgb::hex(0xFF_FFFF);
 /// Ranks and files.
 pub const COORDINATE: Rgb = Rgb::hex(0x20_242A);
+/// Ranks and files on squares that are too dark for the other.
+pub(crate) const COORDINATE_LIGHT: Rgb = Rgb::hex(0xF4_F6F8);
 /// How much of the board an arrow covers, from 0 to 1.
 pub const ARROW: f64 = 0.92;
 /// The wedges around a king in check.
 pub const WEDGE: Rgb = Rgb::hex(0x7A_150E);
 
 /// The colours of one side's pieces.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Side {
     /// The silhouette.
     pub body: Rgb,
@@ -148,22 +189,47 @@ pub fn black_rim(light: Rgb, dark: Rgb) -> Rgb {
     if worst < BODY_ON_SQUARE { BLACK.line } else { BLACK.rim }
 }
 
-/// A colour that covers a square lightly.
-#[derive(Clone, Copy, Debug)]
+/// The colour of ranks and files on a square: the one of the two that is read better.
+pub fn coordinate_on(square: Rgb) -> Rgb {
+    let dark = contrast(COORDINATE, square);
+    if dark >= contrast(COORDINATE_LIGHT, square) { COORDINATE } else { COORDINATE_LIGHT }
+}
+
+/// A colour that covers a square lightly, under the ink of a mark.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tint {
     /// `--tint-` and this is its token.
     pub name: &'static str,
-    /// The colour.
-    pub colour: Rgb,
+    /// The colour; `None` if the square keeps its own, unless somebody chooses one.
+    pub colour: Option<Rgb>,
     /// How much of the square it covers, from 0 to 1.
     pub alpha: f64,
 }
 
+impl Tint {
+    /// What is seen of a square below it.
+    #[must_use]
+    pub fn over(&self, square: Rgb) -> Rgb {
+        self.colour.map_or(square, |colour| colour.over(self.alpha, square))
+    }
+}
+
+const fn tint(name: &'static str, colour: Option<u32>, alpha: f64) -> Tint {
+    let colour = match colour {
+        Some(colour) => Some(Rgb::hex(colour)),
+        None => None,
+    };
+    Tint { name, colour, alpha }
+}
+
 /// The tints of marks.
-pub const TINTS: [Tint; 3] = [
-    Tint { name: "selected", colour: Rgb::hex(0xFF_FFFF), alpha: 0.35 },
-    Tint { name: "check", colour: Rgb::hex(0xF4_BDB5), alpha: 1.0 },
-    Tint { name: "last", colour: Rgb::hex(0xF2_D24A), alpha: 0.4 },
+pub const TINTS: [Tint; 6] = [
+    tint("selected", Some(0xFF_FFFF), 0.35),
+    tint("go", None, 0.45),
+    tint("stuck", None, 0.45),
+    tint("last", Some(0xF2_D24A), 0.4),
+    tint("check", Some(0xF4_BDB5), 1.0),
+    tint("hover", None, 0.45),
 ];
 
 #[cfg(test)]
@@ -178,7 +244,7 @@ mod tests {
                 grounds.push((format!("{} {shade}", board.name), square));
                 for tint in TINTS {
                     let name = format!("{} {shade}, {}", board.name, tint.name);
-                    grounds.push((name, tint.colour.over(tint.alpha, square)));
+                    grounds.push((name, tint.over(square)));
                 }
             }
         }
@@ -215,7 +281,7 @@ mod tests {
 
     #[test]
     fn text_and_controls_can_be_read_wherever_they_stand() {
-        for theme in [LIGHT, DARK] {
+        for theme in THEMES {
             for ground in [theme.page, theme.panel, theme.soft] {
                 for text in [theme.text, theme.muted, theme.accent] {
                     assert!(contrast(text, ground) >= 4.5, "{text} on {ground}");
@@ -227,12 +293,25 @@ mod tests {
                     assert!(contrast(text, ground) >= 4.5, "{text} on {ground}");
                 }
             }
+            assert!(contrast(theme.on_accent, theme.accent) >= 4.5, "{}", theme.name);
+            let lighter = theme.text.luminance() > theme.page.luminance();
+            assert_eq!(lighter, theme.is_dark, "{}", theme.name);
         }
     }
 
     #[test]
     fn the_promised_ratios_of_boards() {
-        let promised = [(2.2, 5.8), (2.4, 5.0), (2.2, 5.4), (2.6, 5.1), (2.6, 4.9), (3.0, 4.8)];
+        let promised = [
+            (2.2, 5.8),
+            (2.4, 5.0),
+            (2.2, 5.4),
+            (2.6, 5.1),
+            (2.6, 4.9),
+            (2.5, 5.4),
+            (2.1, 6.3),
+            (2.5, 5.0),
+            (3.0, 4.8),
+        ];
         for (board, (squares, black)) in BOARDS.into_iter().zip(promised) {
             close(board.name, contrast(board.light, board.dark), squares);
             close(board.name, contrast(BLACK.body, board.dark), black);
@@ -274,7 +353,8 @@ mod tests {
             assert!(best >= 3.9, "{name}: {best:.2}");
         }
         for board in BOARDS {
-            for ground in [board.light, board.dark, TINTS[1].colour] {
+            let check = TINTS.iter().find(|tint| tint.name == "check").expect("there is one");
+            for ground in [board.light, board.dark, check.over(board.light)] {
                 assert!(contrast(WEDGE, ground) >= 3.2 - 0.05, "wedge on {ground}");
             }
         }
@@ -288,6 +368,57 @@ mod tests {
             let ground = Rgb(shade, shade, shade);
             let best = contrast(INK, ground).max(contrast(KEYLINE, ground));
             assert!(best >= 3.85, "{ground}: {best:.2}");
+        }
+    }
+
+    #[test]
+    fn coordinates_can_be_read_on_squares_of_any_colour() {
+        for board in BOARDS {
+            assert_eq!(coordinate_on(board.light), COORDINATE, "{}", board.name);
+            assert_eq!(coordinate_on(board.dark), COORDINATE, "{}", board.name);
+        }
+        for shade in 0..=255 {
+            let square = Rgb(shade, shade, shade);
+            assert!(contrast(coordinate_on(square), square) >= 3.7, "on {square}");
+        }
+    }
+
+    /// Red, pink or purple: hues from violet over magenta to where red becomes orange, if there is enough of
+    /// them to be seen.
+    fn is_reddish(colour: Rgb) -> bool {
+        let [hue, saturation, _] = colour.hsl();
+        saturation >= 4.0 && !(20.0..250.0).contains(&hue)
+    }
+
+    /// Nothing is red, pink or purple but the signs of trouble (`danger`, and a king in check), and the plum
+    /// board, which nobody has who has not chosen it.
+    #[test]
+    fn nothing_is_red_pink_or_purple_but_check_and_danger() {
+        let mut seen = Vec::new();
+        for theme in THEMES {
+            let tokens = theme.tokens().into_iter().filter(|(name, _)| *name != "danger");
+            seen.extend(tokens.map(|(name, colour)| (format!("{} {name}", theme.name), colour)));
+            assert!(is_reddish(theme.danger), "the test sees what it is about: {}", theme.danger);
+        }
+        assert_ne!(BOARDS[0].name, "plum");
+        for board in BOARDS.into_iter().filter(|board| board.name != "plum") {
+            seen.push((format!("{} light", board.name), board.light));
+            seen.push((format!("{} dark", board.name), board.dark));
+        }
+        for tint in TINTS.iter().filter(|tint| tint.name != "check") {
+            seen.extend(tint.colour.map(|colour| (tint.name.to_owned(), colour)));
+        }
+        for Side { body, rim, line } in [WHITE, BLACK] {
+            seen.extend([body, rim, line].map(|colour| ("a piece".to_owned(), colour)));
+        }
+        for colour in [INK, KEYLINE, COORDINATE, COORDINATE_LIGHT] {
+            seen.push(("a mark".to_owned(), colour));
+        }
+        for (what, colour) in seen {
+            assert!(!is_reddish(colour), "{what}: {colour}");
+        }
+        for colour in [Rgb::hex(0x9A_86B4), Rgb::hex(0xF4_BDB5), WEDGE, Rgb::hex(0xFF_C0CB)] {
+            assert!(is_reddish(colour), "the test sees what it is about: {colour}");
         }
     }
 }

@@ -29,6 +29,7 @@ pub(crate) fn start() {
         let me = come_in().await;
         if me.is_ok() {
             settings.load().await;
+            settings.follow_others();
         }
         let Some(place) = element("app") else { return };
         place.set_text_content(None);
@@ -99,10 +100,8 @@ fn App(settings: Kept, me: Result<Me, Problem>) -> impl IntoView {
 fn Screen() -> impl IntoView {
     let way = use_way();
     // The last part of the address says which panel is open beside it.
-    match window().location().pathname().as_deref() {
-        Ok("/settings") => crate::panels::use_panels().open(Panel::Settings),
-        Ok("/help") => crate::panels::use_panels().open(Panel::Help),
-        _ => {}
+    if window().location().pathname().as_deref() == Ok("/help") {
+        crate::panels::use_panels().open(Panel::Help);
     }
     move || match way.here() {
         Route::Home => view! { <Home /> }.into_any(),
@@ -115,9 +114,11 @@ fn Screen() -> impl IntoView {
         Route::Analysis => view! { <crate::analysis::AnalysisPage /> }.into_any(),
         #[cfg(feature = "study")]
         Route::Editor => view! { <crate::editor::EditorPage /> }.into_any(),
+        #[cfg(feature = "study")]
+        Route::Settings => view! { <crate::settings::apart::SettingsPage /> }.into_any(),
         // These addresses have a page of their own, which brings the code for them.
         #[cfg(not(feature = "study"))]
-        Route::Library | Route::Replay(_) | Route::Analysis | Route::Editor => {
+        Route::Library | Route::Replay(_) | Route::Analysis | Route::Editor | Route::Settings => {
             let _ = window().location().reload();
             ().into_any()
         }

@@ -68,6 +68,12 @@ pub(crate) fn early(name: &str) {
     let _ = call();
 }
 
+/// What the page has on, by an attribute of its root.
+pub(crate) fn worn(attribute: &str) -> String {
+    let root = document().document_element();
+    root.and_then(|root| root.get_attribute(attribute)).unwrap_or_default()
+}
+
 /// Puts a text into the clipboard, also where the page did not come encrypted; `false` if the browser does
 /// not let it.
 #[cfg(feature = "study")]

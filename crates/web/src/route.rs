@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Analysis,
     /// A board to set up; the address says what stands on it.
     Editor,
+    /// Everything that can be chosen.
+    Settings,
     /// Every component in every state.
     #[cfg(feature = "gallery")]
     Gallery,
@@ -34,10 +36,11 @@ impl Route {
     fn read(path: &str, hash: &str) -> Self {
         let mut parts = path.trim_matches('/').split('/');
         match (parts.next(), parts.next(), parts.next()) {
-            (Some("" | "settings" | "help"), None, None) => Self::Home,
+            (Some("" | "help"), None, None) => Self::Home,
             (Some("library"), None, None) => Self::Library,
             (Some("analysis"), None, None) => Self::Analysis,
             (Some("editor"), None, None) => Self::Editor,
+            (Some("settings"), None, None) => Self::Settings,
             #[cfg(feature = "gallery")]
             (Some("gallery"), None, None) => Self::Gallery,
             (Some("game"), Some(id), None) => {
@@ -53,7 +56,10 @@ impl Route {
 
     /// Whether it is in the part of the page that is not loaded to play.
     pub(crate) const fn is_apart(self) -> bool {
-        matches!(self, Self::Library | Self::Replay(_) | Self::Analysis | Self::Editor)
+        matches!(
+            self,
+            Self::Library | Self::Replay(_) | Self::Analysis | Self::Editor | Self::Settings
+        )
     }
 
     fn here() -> Self {
@@ -70,6 +76,7 @@ impl Route {
             Self::Replay(id) => format!("/game/{id}/replay"),
             Self::Analysis => "/analysis".into(),
             Self::Editor => "/editor".into(),
+            Self::Settings => "/settings".into(),
             #[cfg(feature = "gallery")]
             Self::Gallery => "/gallery".into(),
             Self::Home | Self::Nowhere => "/".into(),

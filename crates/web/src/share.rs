@@ -4,7 +4,7 @@
 use chess::Variant;
 use leptos::html::Textarea;
 use leptos::prelude::*;
-use looks::{BOARDS, Man, Picture};
+use looks::{Man, Part, Picture, PieceSet};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::browser::{copy, save, save_png, window};
@@ -50,10 +50,13 @@ impl Shared {
         settings.peek(|settings| {
             picture.coordinates = settings.marks.coordinates;
             picture.last = picture.last.filter(|_| settings.marks.last);
-            let chosen = settings.board.as_deref();
-            if let Some(board) = BOARDS.iter().find(|board| chosen == Some(board.name)) {
-                picture.board = *board;
-            }
+            let palette = settings.palette();
+            picture.board = palette.board();
+            picture.last_tint = palette.tint(Part::Last).unwrap_or(picture.last_tint);
+            let set = PieceSet::ALL
+                .into_iter()
+                .find(|set| settings.pieces.as_deref() == Some(set.name()));
+            picture.set = set.unwrap_or_default();
         });
         picture.svg()
     }

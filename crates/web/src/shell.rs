@@ -96,6 +96,8 @@ fn Bar() -> impl IntoView {
                 }>{words}</button>
         }
     };
+    // Where all of them are, the panel with some is not needed.
+    let at_settings = move || way.here() == Route::Settings;
     let at_home = move || way.here() == Route::Home;
     let quit = move |_| panels.open(Panel::Quit);
     let bar = NodeRef::<Header>::new();
@@ -128,7 +130,8 @@ fn Bar() -> impl IntoView {
                 {place(Route::Analysis, "open-analysis", "Analysis")}
                 {place(Route::Editor, "open-editor", "Set up a board")}
                 <span class="gap"></span>
-                <button class="plain" id="open-settings" on:click=move |_| show(Panel::Settings)>
+                <button class="plain" id="open-settings" aria-current=move || at_settings().then_some("page")
+                    on:click=move |_| if !at_settings() { show(Panel::Settings) }>
                     "Settings"
                 </button>
                 <button class="plain" id="open-help" on:click=move |_| show(Panel::Help)>"Help"</button>

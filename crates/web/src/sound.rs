@@ -73,8 +73,15 @@ fn create() {
     });
 }
 
-/// Lets a sound be heard, if anything was pressed before.
-pub(crate) fn play(sound: Sound) {
+/// The volume at which tones are as loud as they say.
+const AS_MEANT: f32 = 60.0;
+
+/// Lets a sound be heard, if anything was pressed before; so loud, from 0 to 100.
+pub(crate) fn play(sound: Sound, volume: u8) {
+    if volume == 0 {
+        return;
+    }
+    let volume = f32::from(volume.min(100)) / AS_MEANT;
     let mut tones = Vec::new();
     match sound {
         Sound::Move => tones.extend(knock(0.0, 0.25)),
@@ -97,21 +104,21 @@ pub(crate) fn play(sound: Sound) {
         if let Some(context) = context {
             for tone in &tones {
                 // A browser that can make no sound makes none.
-                let _ = tone.sound(context);
+                let _ = tone.sound(context, volume);
             }
         }
     });
 }
 
 impl Tone {
-    fn sound(&self, context: &AudioContext) -> Result<(), wasm_bindgen::JsValue> {
+    fn sound(&self, context: &AudioContext, volume: f32) -> Result<(), wasm_bindgen::JsValue> {
         let begin = context.current_time() + self.at;
         let wave = context.create_oscillator()?;
         wave.set_type(OscillatorType::Sine);
         wave.frequency().set_value(self.pitch);
         let gain = context.create_gain()?;
         gain.gain().set_value_at_time(0.0001, begin)?;
-        gain.gain().exponential_ramp_to_value_at_time(self.loud, begin + 0.004)?;
+        gain.gain().exponential_ramp_to_value_at_time(self.loud * volume, begin + 0.004)?;
         gain.gain().exponential_ramp_to_value_at_time(0.0001, begin + self.fades)?;
         wave.connect_with_audio_node(&gain)?;
         gain.connect_with_audio_node(&context.destination())?;

@@ -20,29 +20,35 @@ fn voice() -> Option<SpeechSynthesisVoice> {
 }
 
 /// Whether anything can be said at all.
+#[cfg(feature = "study")]
 pub(crate) fn is_there() -> bool {
     voice().is_some()
 }
 
-/// Says something in the place of whatever is being said.
-pub(crate) fn say(words: &str) {
+/// Says something in the place of whatever is being said; files as words if that is wanted.
+pub(crate) fn say(words: &str, as_words: bool) {
     let Some((synthesis, voice)) = synthesis().zip(voice()) else { return };
     synthesis.cancel();
-    if let Ok(utterance) = SpeechSynthesisUtterance::new_with_text(&spelled(words)) {
+    if let Ok(utterance) = SpeechSynthesisUtterance::new_with_text(&spelled(words, as_words)) {
         utterance.set_voice(Some(&voice));
         synthesis.speak(&utterance);
     }
 }
 
-/// Squares as capitals apart from their numbers, which voices read as such: "A 4".
-fn spelled(words: &str) -> String {
+/// The files as pilots and sailors call them: no two sound alike.
+const FILES: [&str; 8] = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel"];
+
+/// Squares as capitals apart from their numbers, which voices read as such: "A 4"; or "alpha 4".
+fn spelled(words: &str, as_words: bool) -> String {
     let spell = |word: &str| {
         let bytes = word.as_bytes();
         let square =
             bytes.len() >= 2 && (b'a'..=b'h').contains(&bytes[0]) && bytes[1].is_ascii_digit();
         let rest = word.get(2..).unwrap_or_default();
         if square && rest.chars().all(|letter| letter.is_ascii_punctuation()) {
-            format!("{} {}{rest}", word[..1].to_ascii_uppercase(), &word[1..2])
+            let letter = word[..1].to_ascii_uppercase();
+            let file = if as_words { FILES[usize::from(bytes[0] - b'a')] } else { &letter };
+            format!("{file} {}{rest}", &word[1..2])
         } else {
             word.to_owned()
         }

@@ -9,7 +9,6 @@ use web_sys::{Element, PointerEvent};
 
 use crate::browser::element;
 use crate::settings::{Settings, use_settings};
-use crate::speech;
 
 /// Where a square is drawn: columns from the left, rows from the top.
 pub(crate) fn spot(square: Square, turned: bool) -> (usize, usize) {
@@ -95,7 +94,7 @@ fn Cell(
             cursor.set(square);
         }
         if settings.peek(|settings| settings.speak_squares) {
-            speech::say(&name.get_untracked());
+            settings.speak(&name.get_untracked());
         }
     };
     view! {
@@ -122,17 +121,24 @@ pub(crate) fn mark(kind: &'static str, square: Square, turned: bool) -> impl Int
     }
 }
 
+/// The class of what stands on a square.
+const fn shade(square: Square) -> &'static str {
+    if square.is_light() { "on-light" } else { "on-dark" }
+}
+
 /// Letters and numbers inside the edge squares.
 pub(crate) fn coordinates(turned: bool) -> impl IntoView {
     let at = |column: usize, row: usize| square_at(column, row, turned);
     let ranks = (0..8).filter_map(|row| {
         let digit = at(0, row)?.rank().digit();
-        Some(view! { <text class="coordinate" x="0.06" y=format!("{row}.2")>{digit}</text> })
+        let class = format!("coordinate {}", shade(at(0, row)?));
+        Some(view! { <text class=class x="0.06" y=format!("{row}.2")>{digit}</text> })
     });
     let files = (0..8).filter_map(|column| {
         let letter = at(column, 7)?.file().letter();
         let x = format!("{column}.94");
-        Some(view! { <text class="coordinate file" x=x y="7.93">{letter}</text> })
+        let class = format!("coordinate file {}", shade(at(column, 7)?));
+        Some(view! { <text class=class x=x y="7.93">{letter}</text> })
     });
     (ranks.collect::<Vec<_>>(), files.collect::<Vec<_>>())
 }

@@ -53,6 +53,6 @@ pub(crate) fn SmallBoard(men: Vec<(char, usize, usize)>, below: Color) -> impl I
 }
 
 /// Every second file and every second rank: where only one of them lies, a square is dark.
-const BANDS: &str = "\
+pub(crate) const BANDS: &str = "\
     M1 0h1v8h-1zM3 0h1v8h-1zM5 0h1v8h-1zM7 0h1v8h-1z\
     M0 1h8v1h-8zM0 3h8v1h-8zM0 5h8v1h-8zM0 7h8v1h-8z";

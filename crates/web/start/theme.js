@@ -1,5 +1,5 @@
-// What must be so before the first paint: theme, text size, and the size of the board. The page's own code
-// comes later and changes only what is kept under "kibitz"; then it calls `kibitz.lay()`.
+// What must be so before the first paint: colours, pieces, text size, and the size of the board. The page's own
+// code comes later and changes only what is kept under "kibitz"; then it calls `kibitz.dress()` or `kibitz.lay()`.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -10,12 +10,33 @@
     try { return JSON.parse(localStorage.getItem("kibitz")) ?? {}; } catch { return {}; }
   };
 
+  // Colours of one's own are any values at all, and so not classes but properties of the root: those of the theme
+  // and the board under names that the style sheet knows, so that they can be shown without being worn.
+  let worn = [];
+  const wear = ({ page = [], squares = [], tints = [] }) => {
+    for (const [name] of worn) root.style.removeProperty(name);
+    worn = [...[...page, ...squares].map(([name, value]) => [`--own-${name.replace("--", "")}`, value]), ...tints];
+    for (const [name, value] of worn) root.style.setProperty(name, value);
+  };
+
+  // The symbols that pieces are drawn by are filled with the drawings of the chosen set.
+  const arm = (set) => {
+    for (const piece of document.querySelectorAll("symbol[data-drawing]")) {
+      const drawing = document.getElementById(`${set}-${piece.dataset.drawing}`);
+      if (!drawing || piece.dataset.of === set) continue;
+      piece.replaceChildren(...drawing.cloneNode(true).childNodes);
+      piece.dataset.of = set;
+    }
+  };
+
   const dress = () => {
-    const { theme, board, text } = kept();
-    const chosen = theme === "light" || theme === "dark" ? theme : dark.matches ? "dark" : "light";
-    root.dataset.theme = chosen;
+    const { theme, board, pieces, text, own } = kept();
+    const known = ["light", "dark", "yellow", "own"].includes(theme);
+    root.dataset.theme = known ? theme : dark.matches ? "dark" : "light";
     root.dataset.board = board ?? (more.matches ? "grey" : "blue");
     root.style.setProperty("font-size", `${text ?? 100}%`);
+    wear(own ?? {});
+    arm(["staunton", "flat", "letters"].includes(pieces) ? pieces : "staunton");
   };
 
   // The three layouts of the page. All squares are equal and of whole device pixels.
@@ -51,6 +72,8 @@
   dress();
   lay();
   watch();
+  // The drawings come with the body.
+  addEventListener("DOMContentLoaded", dress);
   addEventListener("resize", lay);
   dark.addEventListener("change", dress);
   more.addEventListener("change", dress);

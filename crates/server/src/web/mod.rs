@@ -33,7 +33,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/library", get(pages::study))
         .route("/analysis", get(pages::study))
         .route("/editor", get(pages::study))
-        .route("/settings", get(pages::index))
+        .route("/settings", get(pages::study))
         .route("/help", get(pages::index))
         .route("/assets/{name}", get(pages::asset))
         .route("/healthz", get(pages::health))

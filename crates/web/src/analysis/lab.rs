@@ -12,8 +12,7 @@ use super::engine::Engine;
 use super::origin;
 use crate::play::desk::{Apart, Desk, put};
 use crate::shell::{Urgency, announce};
-use crate::sound::{self, Sound};
-use crate::speech;
+use crate::sound::Sound;
 
 /// What an engine is asked about: where to begin, and the moves from there on.
 pub(super) type Subject = (Position, Vec<UciMove>);
@@ -148,11 +147,9 @@ impl Lab {
         let after = self.peek(Study::history);
         let Some(&m) = after.moves().last().filter(|_| after.ply() > before.ply()) else { return };
         let position = &after.positions()[after.ply() - 1];
-        if self.desk.settings.peek(|settings| settings.sound) {
-            sound::play(Sound::of(position, m));
-        }
+        self.desk.settings.sound(Sound::of(position, m));
         if self.desk.settings.peek(|settings| settings.speak_moves) {
-            speech::say(&say::played(position, m));
+            self.desk.settings.speak(&say::played(position, m));
         }
     }
 

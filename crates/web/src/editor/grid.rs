@@ -55,7 +55,7 @@ fn Under(bench: Bench) -> impl IntoView {
         (at("selected", selected), at("hover", hover))
     };
     view! {
-        <svg class="under" viewBox="0 0 8 8" aria-hidden="true">{letters}{marks}</svg>
+        <svg class="under" viewBox="0 0 8 8" aria-hidden="true">{marks}{letters}</svg>
     }
 }
 

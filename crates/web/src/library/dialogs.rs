@@ -3,14 +3,14 @@
 use leptos::html::Dialog;
 use leptos::prelude::*;
 use protocol::http::{Relabel, Row};
-use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::spawn_local;
 
 use super::files::use_files;
 use super::row::names;
 use super::state::Shelf;
-use crate::browser::{element, focus, number};
+use crate::browser::{element, focus};
 use crate::http;
+use crate::settings::keep::{KeepField, Keeping};
 
 /// The longest title that is kept.
 const LONGEST_TITLE: &str = "200";
@@ -109,34 +109,16 @@ pub(super) fn Rename(shelf: Shelf) -> impl IntoView {
     }
 }
 
-/// The setting, as the program keeps it.
-#[derive(Serialize, Deserialize)]
-struct Keep {
-    #[serde(default)]
-    keep_at_most: Option<u32>,
-}
-
 /// How many games are kept.
 #[component]
 pub(super) fn KeepAtMost(shelf: Shelf) -> impl IntoView {
     let open = RwSignal::new(false);
-    let text = RwSignal::new(String::new());
-    let trouble = RwSignal::new(String::new());
+    let keeping = Keeping::new();
     let ask = move |_| {
-        trouble.set(String::new());
-        spawn_local(async move {
-            match http::get::<Keep>("/api/settings").await {
-                Ok(Keep { keep_at_most }) => {
-                    text.set(keep_at_most.map(|most| most.to_string()).unwrap_or_default());
-                    open.set(true);
-                }
-                Err(problem) => shelf.voice.say(problem.sentence),
-            }
+        keeping.ask(move |asked| match asked {
+            Ok(()) => open.set(true),
+            Err(sentence) => shelf.voice.say(sentence),
         });
-    };
-    let close = move || {
-        open.set(false);
-        focus("keep-at-most");
     };
     Effect::new(move |was: Option<bool>| {
         let is = open.get();
@@ -145,41 +127,19 @@ pub(super) fn KeepAtMost(shelf: Shelf) -> impl IntoView {
         }
         is
     });
-    let set = move || {
-        let typed = text.get_untracked();
-        let most = number(&typed).filter(|most| most.fract() == 0.0 && (1.0..=1e6).contains(most));
-        if most.is_none() && !typed.trim().is_empty() {
-            return trouble.set("A number from 1 to 1,000,000, or nothing to keep all.".into());
-        }
-        let keep_at_most = most.map(|most| most as u32);
-        spawn_local(async move {
-            match http::tell("PATCH", "/api/settings", &Keep { keep_at_most }).await {
-                Ok(()) => {
-                    close();
-                    shelf.voice.say(match keep_at_most {
-                        Some(most) => format!("From the next game on at most {most} are kept."),
-                        None => "All games are kept.".into(),
-                    });
-                }
-                Err(problem) => trouble.set(problem.sentence),
-            }
+    let set = Callback::new(move |()| {
+        keeping.keep(move |sentence| {
+            open.set(false);
+            shelf.voice.say(sentence);
         });
-    };
+    });
     view! {
         <button id="keep-at-most" on:click=ask>"How many are kept"</button>
         <Modal open title="How many games are kept" id="keeping">
-            <label class="field" for="most">"Keep at most so many games"
-                <input id="most" type="text" inputmode="numeric" autocomplete="off" maxlength="9" prop:value=move || text.get()
-                    on:input=move |event| text.set(event_target_value(&event))
-                    on:keydown=move |event| if event.key() == "Enter" { set() } />
-            </label>
-            <p class="hint-text">"Empty: all are kept. With a number, the oldest finished games are deleted after each game \
-                that ends and each file that is opened. Unfinished games, and those that you always keep, never go. What is \
-                deleted can be restored under Deleted."</p>
-            <p class="trouble" role="alert">{move || trouble.get()}</p>
+            <KeepField keeping enter=set />
             <div class="picks">
-                <button class="primary" id="keep-save" on:click=move |_| set()>"Save"</button>
-                <button on:click=move |_| close()>"Cancel"</button>
+                <button class="primary" id="keep-save" on:click=move |_| set.run(())>"Save"</button>
+                <button on:click=move |_| open.set(false)>"Cancel"</button>
             </div>
         </Modal>
     }

@@ -70,11 +70,18 @@ fn Under(desk: Desk) -> impl IntoView {
         let at = |kind, square| mark(kind, square, turned).into_any();
         let mut all = Vec::new();
         desk.marks.with(|marks| {
-            if let Some(last) = marks.last.as_ref().filter(|_| shown.last) {
-                all.extend([at("last", last.from), at("last", last.to)]);
-                all.push(arrows::way(last.from, last.to, turned).into_any());
+            if let Some(last) = &marks.last {
+                if shown.last {
+                    all.extend([at("last", last.from), at("last", last.to)]);
+                }
+                if shown.path {
+                    all.push(arrows::way(last.from, last.to, turned).into_any());
+                }
             }
             all.extend(marks.check.filter(|_| shown.check).map(|king| at("check", king)));
+            if shown.checker {
+                all.extend(marks.checkers.iter().map(|&square| at("checker", square)));
+            }
         });
         all
     };
@@ -88,22 +95,25 @@ fn Under(desk: Desk) -> impl IntoView {
             let Marks { selected, targets, stuck, premove, pending, .. } = marks;
             all.extend(stuck.filter(|_| shown.stuck).map(|square| at("stuck", square)));
             all.extend(selected.filter(|_| shown.selected).map(|square| at("selected", square)));
-            if let Some((from, to)) = premove {
+            if let Some((from, to)) = premove.as_ref().filter(|_| shown.pending) {
                 all.extend([at("pending", *from), at("pending", *to)]);
             }
-            if let Some((from, to)) = pending {
+            if let Some((from, to)) = pending.as_ref().filter(|_| shown.pending) {
                 let frames = [at("pending", *from), at("pending", *to)];
                 all.push(
                     view! { <g class="late">{frames.into_iter().collect_view()}</g> }.into_any(),
                 );
             }
             all.extend(desk.hint.get().map(|hint| at("hint", hint.uci.from)));
-            for target in targets.iter().filter(|_| shown.targets) {
-                all.push(match target.kind {
-                    Kind::Capture | Kind::EnPassant { .. } => at("capture", target.square),
-                    Kind::Castle { .. } if target.is_on_rook() => at("small-disc", target.square),
-                    Kind::Go | Kind::Castle { .. } => at("go", target.square),
-                });
+            for target in targets {
+                let (wanted, kind) = match target.kind {
+                    Kind::Capture | Kind::EnPassant { .. } => (shown.captures, "capture"),
+                    Kind::Castle { .. } if target.is_on_rook() => (shown.targets, "small-disc"),
+                    Kind::Go | Kind::Castle { .. } => (shown.targets, "go"),
+                };
+                if wanted {
+                    all.push(at(kind, target.square));
+                }
             }
         });
         if let Some(square) = desk.pointed.get().filter(|_| shown.hover) {
@@ -113,7 +123,7 @@ fn Under(desk: Desk) -> impl IntoView {
     };
     view! {
         <svg class="under" viewBox="0 0 8 8" aria-hidden="true">
-            {happened}{coordinates}{meant}
+            {happened}{meant}{coordinates}
         </svg>
     }
 }
@@ -125,7 +135,7 @@ fn Over(desk: Desk) -> impl IntoView {
         let turned = desk.turned.get();
         let at = |kind, square| mark(kind, square, turned).into_any();
         let mut all = Vec::new();
-        if desk.settings.with(|settings| settings.marks.targets) {
+        if desk.settings.with(|settings| settings.marks.partners) {
             desk.marks.with(|marks| {
                 for target in &marks.targets {
                     match target.kind {

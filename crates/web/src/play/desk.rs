@@ -23,7 +23,7 @@ use crate::panels::{Panels, use_panels};
 use crate::route::{Way, use_way};
 use crate::settings::{Kept, Settings, use_settings};
 use crate::shell::{Urgency, announce};
-use crate::{sound, speech};
+use crate::sound;
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -648,12 +648,10 @@ impl Desk {
         if self.settings.peek(|settings| settings.speak_moves)
             && let Some(words) = happened.spoken
         {
-            speech::say(&words);
+            self.settings.speak(&words);
         }
-        if let Some(sound) = happened.sound
-            && self.settings.peek(|settings| settings.sound)
-        {
-            sound::play(sound);
+        if let Some(sound) = happened.sound {
+            self.settings.sound(sound);
         }
     }
 

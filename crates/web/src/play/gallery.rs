@@ -12,6 +12,8 @@ use protocol::live::You;
 use super::desk::{Desk, Drawn, Hint};
 use super::voice::Offer;
 use super::{actions, board, levels, moves, strip, voice};
+use crate::settings::list::BESIDE;
+use crate::settings::rows::rows;
 
 /// A game that has come to some position by some moves.
 fn game(players: ByColor<Player>, time: TimeControl, fen: &str, line: &str) -> Game {
@@ -199,5 +201,7 @@ pub(crate) fn Gallery() -> impl IntoView {
             }
         })
         .collect();
-    view! { <main class="gallery" id="main">{boards}{plans}{said}{tables}</main> }
+    let settings: Vec<_> =
+        BESIDE.iter().map(|group| view! { <Case name=group.words>{rows(group)}</Case> }).collect();
+    view! { <main class="gallery" id="main">{boards}{plans}{said}{tables}{settings}</main> }
 }

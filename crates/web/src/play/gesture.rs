@@ -14,7 +14,6 @@ use web_sys::{KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::desk::{Desk, Drag, Drawn, put};
 use crate::settings::Input;
-use crate::speech;
 use crate::squares::{focus_quietly, square_of, square_under, within};
 
 /// So far, in pixels, a press becomes a drag.
@@ -137,7 +136,7 @@ impl Gesture {
                 && desk.settings.peek(|settings| settings.speak_squares)
                 && let Some(position) = desk.position.get_untracked()
             {
-                speech::say(&game::say::square(&position, square));
+                desk.settings.speak(&game::say::square(&position, square));
             }
         }
         let Some(press) =

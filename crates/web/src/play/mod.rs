@@ -1,7 +1,7 @@
 //! The screen of a game.
 
 mod actions;
-mod arrows;
+pub(crate) mod arrows;
 pub(crate) mod board;
 pub(crate) mod chips;
 pub(crate) mod desk;

@@ -141,7 +141,10 @@ fn PieceView(
         }
         stands.get().map_or_else(String::new, |square| placed_on(square, desk.turned.get()))
     };
-    let fallen = move || mated.get().is_some_and(|mated| square() == Some(mated));
+    let fallen = move || {
+        let falls = mated.get().is_some_and(|mated| square() == Some(mated));
+        falls && desk.settings.with(|settings| settings.marks.mated)
+    };
     let side = move || own.get().map_or("white", |own| squares::side(own.piece.color));
     let href = move || own.get().map(|own| format!("#piece-{}", letter(own.piece.role)));
     let moved_by_hand = move || {

@@ -15,7 +15,6 @@ use crate::http;
 use crate::live::{Heard, Keeper, Live, Tell};
 use crate::play::desk::{Desk, Link};
 use crate::shell::{Urgency, announce};
-use crate::speech;
 
 /// What an address asks for behind its `#`: `watch=KEY&ply=12&share`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -449,7 +448,7 @@ impl Projector {
         }
         announce(&heard, Urgency::Polite);
         if self.desk.settings.peek(|settings| settings.speak_moves) {
-            speech::say(&heard);
+            self.desk.settings.speak(&heard);
         }
     }
 

@@ -1,4 +1,22 @@
 //! What somebody has chosen, kept by the program for their profile. Changing it never touches a game.
+//!
+//! Here is what is kept; [`list`] says what each is called and what can be chosen, once for the panel beside a
+//! board and for the page with all of them; [`rows`] draws it.
+
+#[cfg(feature = "study")]
+pub(crate) mod apart;
+#[cfg(feature = "study")]
+mod colours;
+#[cfg(feature = "study")]
+pub(crate) mod keep;
+pub(crate) mod list;
+#[cfg(feature = "study")]
+mod marks;
+#[cfg(feature = "study")]
+mod own;
+pub(crate) mod rows;
+#[cfg(feature = "study")]
+mod sample;
 
 use std::cell::Cell;
 
@@ -9,7 +27,8 @@ use protocol::live::Preferences;
 use serde::{Deserialize, Serialize};
 
 use crate::browser::{early, storage};
-use crate::http;
+use crate::sound::Sound;
+use crate::{http, sound, speech};
 
 /// The page's colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -20,6 +39,9 @@ pub(crate) enum Theme {
     Auto,
     Light,
     Dark,
+    Yellow,
+    /// Colours of one's own.
+    Own,
 }
 
 /// How pieces are moved.
@@ -39,9 +61,16 @@ pub(crate) enum Input {
 pub(crate) struct MarksShown {
     pub(crate) selected: bool,
     pub(crate) targets: bool,
-    pub(crate) last: bool,
-    pub(crate) check: bool,
+    pub(crate) captures: bool,
+    /// What else moves or vanishes: a rook that castles, a pawn taken in passing.
+    pub(crate) partners: bool,
     pub(crate) stuck: bool,
+    pub(crate) last: bool,
+    pub(crate) path: bool,
+    pub(crate) check: bool,
+    pub(crate) checker: bool,
+    pub(crate) mated: bool,
+    pub(crate) pending: bool,
     pub(crate) hover: bool,
     pub(crate) coordinates: bool,
 }
@@ -51,14 +80,44 @@ impl Default for MarksShown {
         Self {
             selected: true,
             targets: true,
-            last: true,
-            check: true,
+            captures: true,
+            partners: true,
             stuck: true,
+            last: true,
+            path: true,
+            check: true,
+            checker: true,
+            mated: true,
+            pending: true,
             hover: true,
             coordinates: true,
         }
     }
 }
+
+/// A property of the style sheet and its value.
+type Property = (String, String);
+
+/// Colours of one's own. What they make of the style sheet is reckoned where they are chosen, and kept with
+/// them, so that whoever only wears them need not know how.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Own {
+    /// The colours that were chosen, by the names of `looks::Part`.
+    pub(crate) colours: Vec<Property>,
+    /// The theme and the board that they are changes of.
+    pub(crate) theme: String,
+    pub(crate) board: String,
+    /// The theme to go back to.
+    pub(crate) before: Theme,
+    /// What a theme and a board of one's own set in the style sheet, and the tints of marks.
+    pub(crate) page: Vec<Property>,
+    pub(crate) squares: Vec<Property>,
+    pub(crate) tints: Vec<Property>,
+}
+
+/// The name of the board with squares of one's own.
+pub(crate) const OWN: &str = "own";
 
 /// Everything that is kept.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -67,9 +126,13 @@ impl Default for MarksShown {
 pub(crate) struct Settings {
     pub(crate) theme: Theme,
     pub(crate) board: Option<String>,
+    pub(crate) pieces: Option<String>,
+    pub(crate) own: Own,
     /// Per cent.
     pub(crate) text: u16,
     pub(crate) sound: bool,
+    /// Per cent.
+    pub(crate) volume: u8,
     pub(crate) motion: bool,
     pub(crate) marks: MarksShown,
     pub(crate) input: Input,
@@ -89,6 +152,8 @@ pub(crate) struct Settings {
     pub(crate) piece_first: bool,
     pub(crate) say_empty: bool,
     pub(crate) say_shade: bool,
+    /// Files are spoken as words: alpha to hotel.
+    pub(crate) spell_files: bool,
     /// They have played before.
     pub(crate) welcomed: bool,
     /// How many moves they were told how to make.
@@ -108,8 +173,11 @@ impl Default for Settings {
         Self {
             theme: Theme::default(),
             board: None,
+            pieces: None,
+            own: Own::default(),
             text: 100,
             sound: true,
+            volume: 60,
             motion: true,
             marks: MarksShown::default(),
             input: Input::default(),
@@ -127,6 +195,7 @@ impl Default for Settings {
             piece_first: false,
             say_empty: false,
             say_shade: false,
+            spell_files: false,
             welcomed: false,
             shown_how: 0,
             last: None,
@@ -154,28 +223,14 @@ impl Settings {
         Speech { piece_first, say_empty, say_shade }
     }
 
-    /// Keeps for the next visit what must be known before the first paint.
+    /// Keeps them for the next visit, when its looks must be known before the first paint, and puts them on.
     fn dress(&self) {
-        let theme = match self.theme {
-            Theme::Auto => None,
-            Theme::Light => Some("light"),
-            Theme::Dark => Some("dark"),
-        };
-        let early_ones = Early { theme, board: self.board.as_deref(), text: self.text };
-        if let (Some(storage), Ok(early_ones)) = (storage(), serde_json::to_string(&early_ones)) {
+        if let (Some(storage), Ok(text)) = (storage(), serde_json::to_string(self)) {
             // A private window keeps nothing, and the page is dressed anew at the next visit.
-            let _ = storage.set_item("kibitz", &early_ones);
+            let _ = storage.set_item("kibitz", &text);
         }
         early("dress");
     }
-}
-
-/// What `theme.js` reads of them before the first paint.
-#[derive(Serialize)]
-struct Early<'a> {
-    theme: Option<&'a str>,
-    board: Option<&'a str>,
-    text: u16,
 }
 
 /// What the program keeps for a profile, as far as it is the page's.
@@ -206,6 +261,31 @@ impl Kept {
             settings.dress();
             self.0.set(settings);
         }
+    }
+
+    /// Takes what is changed in another tab. What one tab shows all show, and none sends back what it had.
+    pub(crate) fn follow_others(self) {
+        let _ = window_event_listener_untyped("storage", move |_| {
+            let text = storage().and_then(|storage| storage.get_item("kibitz").ok().flatten());
+            let settings = text.and_then(|text| serde_json::from_str::<Settings>(&text).ok());
+            if let Some(settings) = settings
+                && self.0.with_untracked(|old| *old != settings)
+            {
+                early("dress");
+                self.0.set(settings);
+            }
+        });
+    }
+
+    /// Lets a sound be heard, if they want any.
+    pub(crate) fn sound(self, sound: Sound) {
+        let volume = self.peek(|settings| if settings.sound { settings.volume } else { 0 });
+        sound::play(sound, volume);
+    }
+
+    /// Says something in a voice of this machine.
+    pub(crate) fn speak(self, words: &str) {
+        speech::say(words, self.peek(|settings| settings.spell_files));
     }
 
     pub(crate) fn with<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
