@@ -70,7 +70,7 @@ fn places() -> Vec<Place> {
         for setting in *settings {
             let options = match &setting.kind {
                 super::list::Kind::Choice(choice) => {
-                    let named = (choice.options)(&super::Settings::default());
+                    let named = (choice.options)();
                     named.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ")
                 }
                 _ => String::new(),

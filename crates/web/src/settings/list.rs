@@ -32,7 +32,9 @@ pub(crate) enum Kind {
 /// One of several.
 pub(crate) struct Choice {
     pub(crate) looks: Looks,
-    pub(crate) options: fn(&Settings) -> Vec<Named>,
+    pub(crate) options: fn() -> Vec<Named>,
+    /// Whether there is one of one's own besides.
+    pub(crate) has_own: fn(&Settings) -> bool,
     pub(crate) read: fn(&Settings) -> String,
     pub(crate) write: fn(&mut Settings, &'static str),
 }
@@ -86,12 +88,11 @@ pub(crate) const BESIDE: [Group; 4] = [
                 more: "",
                 kind: Kind::Choice(Choice {
                     looks: Looks::Pages,
-                    options: |settings| {
+                    options: || {
                         let ours = THEMES.iter().map(|theme| (theme.name, theme.words));
-                        let system = [("auto", "Like the system")];
-                        let own = (!settings.own.page.is_empty()).then_some((OWN, "Your own"));
-                        system.into_iter().chain(ours).chain(own).collect()
+                        [("auto", "Like the system")].into_iter().chain(ours).collect()
                     },
+                    has_own: |settings| !settings.own.page.is_empty(),
                     read: |settings| name_of(settings.theme).to_owned(),
                     write: |settings, name| settings.theme = theme_of(name),
                 }),
@@ -102,11 +103,8 @@ pub(crate) const BESIDE: [Group; 4] = [
                 more: "",
                 kind: Kind::Choice(Choice {
                     looks: Looks::Boards,
-                    options: |settings| {
-                        let ours = BOARDS.iter().map(|board| (board.name, board.words));
-                        let own = (!settings.own.squares.is_empty()).then_some((OWN, "Your own"));
-                        ours.chain(own).collect()
-                    },
+                    options: || BOARDS.map(|board| (board.name, board.words)).to_vec(),
+                    has_own: |settings| !settings.own.squares.is_empty(),
                     read: |settings| settings.board.clone().unwrap_or_else(default_board),
                     write: |settings, name| settings.board = Some(name.to_owned()),
                 }),
@@ -117,7 +115,8 @@ pub(crate) const BESIDE: [Group; 4] = [
                 more: "",
                 kind: Kind::Choice(Choice {
                     looks: Looks::Pieces,
-                    options: |_| PieceSet::ALL.map(|set| (set.name(), set.words())).to_vec(),
+                    has_own: |_| false,
+                    options: || PieceSet::ALL.map(|set| (set.name(), set.words())).to_vec(),
                     read: |settings| {
                         let chosen = settings.pieces.as_deref();
                         let known =
@@ -133,7 +132,8 @@ pub(crate) const BESIDE: [Group; 4] = [
                 more: "",
                 kind: Kind::Choice(Choice {
                     looks: Looks::Words,
-                    options: |_| {
+                    has_own: |_| false,
+                    options: || {
                         vec![("100", "100 %"), ("115", "115 %"), ("130", "130 %"), ("150", "150 %")]
                     },
                     read: |settings| settings.text.to_string(),
@@ -157,7 +157,8 @@ pub(crate) const BESIDE: [Group; 4] = [
                 more: "",
                 kind: Kind::Choice(Choice {
                     looks: Looks::Words,
-                    options: |_| INPUTS.map(|(_, name, words)| (name, words)).to_vec(),
+                    has_own: |_| false,
+                    options: || INPUTS.map(|(_, name, words)| (name, words)).to_vec(),
                     read: |settings| {
                         let chosen = INPUTS.iter().find(|(input, ..)| *input == settings.input);
                         chosen.map_or("", |(_, name, _)| name).to_owned()
@@ -230,7 +231,8 @@ pub(crate) const APART: [Group; 4] = [
                 more: "",
                 kind: Kind::Choice(Choice {
                     looks: Looks::Words,
-                    options: |_| vec![("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("5", "5")],
+                    has_own: |_| false,
+                    options: || vec![("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("5", "5")],
                     read: |settings| settings.lines.to_string(),
                     write: |settings, name| settings.lines = name.parse().unwrap_or(3),
                 }),

@@ -55,14 +55,15 @@ fn switch(
 
 fn one_of(setting: &'static Setting, choice: &'static Choice) -> impl IntoView {
     let settings = use_settings();
-    let options = Memo::new(move |_| settings.with(choice.options));
+    let has_own = Memo::new(move |_| settings.with(choice.has_own));
     let chosen = Memo::new(move |_| settings.with(choice.read));
     let all = move || {
         let option = |(name, words)| match choice.looks {
             Looks::Words => radio(settings, setting, choice, chosen, (name, words)).into_any(),
             _ => swatch(settings, choice, chosen, (name, words)).into_any(),
         };
-        options.get().into_iter().map(option).collect_view()
+        let own = has_own.get().then_some((super::OWN, "Your own"));
+        (choice.options)().into_iter().chain(own).map(option).collect_view()
     };
     let class = if choice.looks == Looks::Words { "picks" } else { "swatches" };
     view! {
