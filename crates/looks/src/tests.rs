@@ -24,14 +24,12 @@ fn painted(areas: Vec<Path>, side: usize) -> Raster {
 
 /// What is seen of a piece of a set on so many pixels, above its stem, which is alike on purpose.
 fn head(set: PieceSet, piece: Piece, side: usize) -> Vec<bool> {
-    match set.figure(piece) {
-        Some(areas) => painted(areas, side).mask(side * 56 / 100),
-        None => {
-            let scale = side as f64 / 100.0;
-            let strokes = letter(piece).map(|(x, y)| (x * scale, y * scale));
-            Raster::stroked(&strokes, side, LETTER_WIDTH * scale).mask(side)
-        }
+    if let Some(areas) = set.figure(piece) {
+        return painted(areas, side).mask(side * 56 / 100);
     }
+    let scale = side as f64 / 100.0;
+    let strokes = letter(piece).map(|(x, y)| (x * scale, y * scale));
+    Raster::stroked(&strokes, side, LETTER_WIDTH * scale).mask(side)
 }
 
 /// The largest share of their pixels that two pieces of a set have in common at 30 pixels.

@@ -194,7 +194,10 @@ impl Desk {
         #[cfg(feature = "study")]
         return self.apart.with_value(Option::is_some);
         #[cfg(not(feature = "study"))]
-        false
+        {
+            let _ = self;
+            false
+        }
     }
 
     /// Shows another game at a desk without a table. What is held and drawn is gone with the old board. Whether
