@@ -70,10 +70,10 @@ impl Score {
         let plies = Self::MATE - self.0.abs();
         if !self.is_mate() {
             Worth::Centipawns(self.0 as i32)
-        } else if self.0 > 0 {
-            Worth::Mate((plies as i32 + 1) / 2)
         } else {
-            Worth::Mate(-(plies as i32) / 2)
+            // In Suicide whoever moves may lose by that very move: it is a move all the same.
+            let moves = (plies as i32 + 1) / 2;
+            Worth::Mate(if self.0 > 0 { moves } else { -moves })
         }
     }
 
@@ -160,7 +160,7 @@ mod tests {
         for (plies, moves) in mates {
             assert_eq!(Score::mates_in(plies).worth(), Worth::Mate(moves));
         }
-        for (plies, moves) in [(0, 0), (2, -1), (4, -2), (6, -3)] {
+        for (plies, moves) in [(0, 0), (1, -1), (2, -1), (3, -2), (4, -2), (6, -3)] {
             assert_eq!(Score::mated_in(plies).worth(), Worth::Mate(moves));
         }
     }
