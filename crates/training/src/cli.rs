@@ -79,6 +79,9 @@ pub(crate) enum Command {
         /// The numbers [default: what the engine has]
         #[arg(long, value_name = "FILE")]
         numbers: Option<PathBuf>,
+        /// Judge by the choices of people that may be learned from, not by those that are held out
+        #[arg(long)]
+        learned: bool,
     },
     /// Find numbers with which ratings play and err as people do; what is there already is gone on with
     Calibrate(Calibrate),

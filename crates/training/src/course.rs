@@ -95,7 +95,12 @@ pub(crate) fn calibrate(arguments: &Calibrate) -> Result<(), String> {
 }
 
 /// How numbers would err, and how likely they make what people have played.
-pub(crate) fn expect(work: &Path, round: usize, numbers: Option<&Path>) -> Result<(), String> {
+pub(crate) fn expect(
+    work: &Path,
+    round: usize,
+    numbers: Option<&Path>,
+    learned: bool,
+) -> Result<(), String> {
     let numbers = start(numbers)?;
     let read = |name: String| {
         let path = work.join(name);
@@ -105,8 +110,9 @@ pub(crate) fn expect(work: &Path, round: usize, numbers: Option<&Path>) -> Resul
     let found = levels::expected(&bank, &numbers);
     println!("{}", table(found.into_iter().map(|(aim, columns)| (aim.rating, columns))));
     let cases = people::read(&read(CASES.into())?).ok_or("no cases")?;
-    let held: Vec<&Case> = cases.iter().filter(|case| people::is_held(case.game)).collect();
-    println!("{}", likelihoods(&held, &numbers));
+    let is_asked = |case: &&Case| people::is_held(case.game) != learned;
+    let asked: Vec<&Case> = cases.iter().filter(is_asked).collect();
+    println!("{}", likelihoods(&asked, &numbers));
     Ok(())
 }
 

@@ -41,8 +41,8 @@ fn main() -> ExitCode {
         Command::Ladder(arguments) => ratings::ladder(&arguments),
         Command::Variety(arguments) => reports::variety(&arguments),
         Command::Scales { games, most } => reports::scales(&games, most),
-        Command::Expect { work, round, numbers } => {
-            course::expect(&work, round, numbers.as_deref())
+        Command::Expect { work, round, numbers, learned } => {
+            course::expect(&work, round, numbers.as_deref(), learned)
         }
         Command::Calibrate(arguments) => course::calibrate(&arguments),
         Command::Mates { out, each, seed } => mates(&out, each, seed),

@@ -64,7 +64,7 @@ fn candidate(text: &str) -> Option<Candidate> {
         is_forced: is_forced == 1,
         replies: replies.collect::<Option<_>>()?,
         look: score(look),
-        traits: Traits::from_bits(u32::try_from(traits).ok()?),
+        traits: Traits::from_bits(u64::try_from(traits).ok()?),
         aspects,
     })
 }

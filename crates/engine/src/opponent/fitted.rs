@@ -7,48 +7,56 @@ use super::temper::{Anchor, Numbers};
 #[allow(clippy::approx_constant, reason = "what was found may look like one")]
 pub(super) const FITTED: Numbers = Numbers {
     anchors: [
-        Anchor { rating: 250.0, temperature: 81.2, haste: 90.5, spread: 1.00, deep: 0.167, blindness: -2.79, sees_ends: 0.780, taste: 0.53, plies: 5.0 },
-        Anchor { rating: 300.0, temperature: 73.8, haste: 82.3, spread: 1.00, deep: 0.167, blindness: -2.94, sees_ends: 0.800, taste: 0.50, plies: 5.0 },
-        Anchor { rating: 500.0, temperature: 44.2, haste: 35.6, spread: 1.50, deep: 0.249, blindness: -3.03, sees_ends: 0.860, taste: 0.42, plies: 5.0 },
-        Anchor { rating: 700.0, temperature: 25.4, haste: 20.7, spread: 1.50, deep: 0.482, blindness: -3.05, sees_ends: 0.920, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 850.0, temperature: 24.5, haste: 11.5, spread: 1.50, deep: 0.576, blindness: -3.05, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
-        Anchor { rating: 1050.0, temperature: 16.0, haste: 9.5, spread: 1.50, deep: 0.61, blindness: -3.06, sees_ends: 0.975, taste: 0.30, plies: 6.0 },
-        Anchor { rating: 1300.0, temperature: 16.6, haste: 9.5, spread: 1.35, deep: 0.662, blindness: -3.06, sees_ends: 0.988, taste: 0.30, plies: 7.0 },
-        Anchor { rating: 1500.0, temperature: 9.2, haste: 9.3, spread: 1.75, deep: 0.69, blindness: -3.08, sees_ends: 0.995, taste: 0.20, plies: 8.0 },
-        Anchor { rating: 1750.0, temperature: 8.8, haste: 9.3, spread: 1.1, deep: 0.705, blindness: -3.1, sees_ends: 0.998, taste: 0.20, plies: 9.0 },
-        Anchor { rating: 2000.0, temperature: 7.9, haste: 8.5, spread: 1.14, deep: 0.82, blindness: -3.05, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
-        Anchor { rating: 2300.0, temperature: 7.9, haste: 8.2, spread: 1.14, deep: 0.91, blindness: -3.75, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 250.0, temperature: 73.9, haste: 85.0, spread: 0.81, deep: 0.248, blindness: -1.79, sees_ends: 0.780, taste: 0.53, plies: 5.0 },
+        Anchor { rating: 300.0, temperature: 67.2, haste: 77.3, spread: 0.81, deep: 0.248, blindness: -1.94, sees_ends: 0.800, taste: 0.50, plies: 5.0 },
+        Anchor { rating: 500.0, temperature: 47.1, haste: 33.4, spread: 1.50, deep: 0.249, blindness: -2.97, sees_ends: 0.860, taste: 0.42, plies: 5.0 },
+        Anchor { rating: 700.0, temperature: 24.6, haste: 26.6, spread: 1.50, deep: 0.575, blindness: -2.99, sees_ends: 0.920, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 850.0, temperature: 24.5, haste: 10.8, spread: 1.50, deep: 0.576, blindness: -3.05, sees_ends: 0.940, taste: 0.40, plies: 5.0 },
+        Anchor { rating: 1050.0, temperature: 15.6, haste: 10.8, spread: 1.50, deep: 0.580, blindness: -3.06, sees_ends: 0.975, taste: 0.30, plies: 6.0 },
+        Anchor { rating: 1300.0, temperature: 15.0, haste: 9.5, spread: 1.50, deep: 0.604, blindness: -3.44, sees_ends: 0.988, taste: 0.30, plies: 7.0 },
+        Anchor { rating: 1500.0, temperature: 13.8, haste: 9.3, spread: 1.50, deep: 0.690, blindness: -3.46, sees_ends: 0.995, taste: 0.20, plies: 8.0 },
+        Anchor { rating: 1750.0, temperature: 8.8, haste: 9.3, spread: 1.29, deep: 0.692, blindness: -3.72, sees_ends: 0.998, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2000.0, temperature: 8.7, haste: 9.0, spread: 1.14, deep: 0.854, blindness: -7.60, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
+        Anchor { rating: 2300.0, temperature: 8.7, haste: 9.0, spread: 1.14, deep: 0.897, blindness: -8.10, sees_ends: 1.000, taste: 0.20, plies: 9.0 },
     ],
     likes: [
-        [1.55, 0.49], // Recaptures
-        [0.92, -0.02], // Captures
-        [0.13, -0.02], // CapturesMore
-        [0.37, 0.41], // Checks
-        [0.58, 0.55], // Castles
-        [0.50, 0.41], // Develops
-        [0.14, 0.06], // Forward
-        [-0.29, -0.07], // Backward
-        [0.33, -0.10], // Pawn
-        [-0.03, 0.17], // Knight
-        [-0.16, -0.08], // Bishop
-        [-0.12, -0.23], // Rook
-        [-0.34, -0.22], // Queen
-        [-0.26, -0.08], // King
-        [0.04, -0.14], // QueenEarly
-        [-0.27, -0.23], // DoubleStep
-        [-0.28, -0.40], // EdgePawn
-        [0.30, 0.04], // ToCentre
-        [0.26, 0.10], // NearCentre
-        [-0.17, -0.16], // KnightToEdge
-        [0.47, 0.33], // RunsAway
-        [0.59, 0.25], // SameAgain
-        [0.16, -0.00], // Returns
-        [-0.15, 0.09], // Far
-        [0.63, 0.27], // NearLastMove
-        [0.32, -0.04], // Threatens
-        [0.20, 0.06], // Queens
-        [-0.16, -0.07], // Underpromotes
-        [-0.46, -0.27], // IntoPawn
+        [1.65, 0.69], // Recaptures
+        [0.85, -0.06], // Captures
+        [0.33, -0.00], // CapturesMore
+        [0.45, 0.47], // Checks
+        [0.63, 0.61], // Castles
+        [0.54, 0.33], // Develops
+        [0.19, 0.06], // Forward
+        [-0.13, 0.01], // Backward
+        [0.24, -0.09], // Pawn
+        [-0.02, 0.06], // Knight
+        [-0.11, 0.02], // Bishop
+        [-0.21, -0.26], // Rook
+        [-0.26, -0.09], // Queen
+        [-0.26, -0.26], // King
+        [0.11, -0.12], // QueenEarly
+        [-0.23, -0.20], // DoubleStep
+        [-0.20, -0.33], // EdgePawn
+        [0.22, 0.17], // ToCentre
+        [0.22, 0.14], // NearCentre
+        [-0.18, -0.14], // KnightToEdge
+        [0.38, 0.38], // RunsAway
+        [0.63, 0.10], // SameAgain
+        [0.11, 0.06], // Returns
+        [0.03, -0.19], // Far
+        [0.71, 0.32], // NearLastMove
+        [0.28, -0.10], // Threatens
+        [0.14, -0.01], // Queens
+        [-0.13, -0.08], // Underpromotes
+        [-0.34, -0.20], // IntoPawn
+        [0.12, 0.65], // Named
+        [0.09, 0.35], // Usual
+        [0.39, 0.20], // Trades
+        [0.72, 0.20], // ToOpenFile
+        [0.12, -0.00], // Levers
+        [0.58, 0.17], // PushesPassed
+        [0.23, 0.19], // Guards
+        [0.17, 0.35], // KingLate
     ],
     veils: [
         1.10, // LongDiagonal

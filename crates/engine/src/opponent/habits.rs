@@ -1,7 +1,9 @@
 //! What people see in a move before they think: traits that make it likelier, or less likely, to be chosen
 //! than its score alone would.
 
-use chess::{Bitboard, History, Move, Position, Role, Square, attacks, exchange_value};
+use chess::{Bitboard, History, Move, Phase, Position, Role, Square, attacks, exchange_value};
+
+use crate::book::{Weighted, named};
 
 /// Something about a move that people like or dislike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,11 +66,27 @@ pub enum Trait {
     Underpromotes,
     /// It goes where a pawn can take it, and takes nothing.
     IntoPawn,
+    /// It goes on along a line that has a name,
+    Named,
+    /// and it is usual there.
+    Usual,
+    /// It takes something that is worth as much, and takes nothing back.
+    Trades,
+    /// A rook goes to a file without pawns of its own from one where there are some.
+    ToOpenFile,
+    /// A pawn goes where it and a pawn of the opponent could take each other.
+    Levers,
+    /// A pawn that no other pawn can stop goes on.
+    PushesPassed,
+    /// It protects something else that is attacked and was not protected.
+    Guards,
+    /// A king moves when most pieces are gone.
+    KingLate,
 }
 
 impl Trait {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 37] = [
         Self::Recaptures,
         Self::Captures,
         Self::CapturesMore,
@@ -98,27 +116,35 @@ impl Trait {
         Self::Queens,
         Self::Underpromotes,
         Self::IntoPawn,
+        Self::Named,
+        Self::Usual,
+        Self::Trades,
+        Self::ToOpenFile,
+        Self::Levers,
+        Self::PushesPassed,
+        Self::Guards,
+        Self::KingLate,
     ];
 }
 
 /// The traits of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Traits(u32);
+pub struct Traits(u64);
 
 impl Traits {
     /// As a number.
-    pub const fn bits(self) -> u32 {
+    pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// What [`Traits::bits`] has given.
-    pub const fn from_bits(bits: u32) -> Self {
+    pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
     /// Whether a trait is among them.
     pub const fn has(self, one: Trait) -> bool {
-        self.0 & 1 << one as u32 != 0
+        self.0 & 1 << one as u64 != 0
     }
 
     /// Those that there are.
@@ -127,7 +153,7 @@ impl Traits {
     }
 
     fn put(&mut self, one: Trait, is_so: bool) {
-        self.0 |= u32::from(is_so) << one as u32;
+        self.0 |= u64::from(is_so) << one as u64;
     }
 }
 
@@ -143,6 +169,12 @@ pub(super) struct Scene<'a> {
     /// From where and where to one's own last move went.
     own: Option<(Square, Square)>,
     is_early: bool,
+    is_late: bool,
+    /// What is attacked and not protected, without the king.
+    hangs: Bitboard,
+    /// Moves that lines with names go on with, and the usual ones of them.
+    named: Vec<Move>,
+    usual: Vec<Move>,
 }
 
 impl<'a> Scene<'a> {
@@ -159,11 +191,16 @@ impl<'a> Scene<'a> {
         let us = position.turn();
         let home = chess::Rank::First.seen_by(us).bitboard();
         let light = position.role(Role::Knight) | position.role(Role::Bishop);
+        let moves_of = |lines: Vec<Weighted>| lines.into_iter().map(|(m, _)| m).collect();
         Self {
             position,
             last: back(1).map(|(m, before)| (m.to(), takes(m, before))),
             own: back(2).map(|(m, _)| (m.from(), m.to())),
             is_early: (position.color(us) & home & light).many(),
+            is_late: Phase::of(position) == Phase::Endgame,
+            hangs: hanging(position),
+            named: moves_of(named::all_moves(history)),
+            usual: moves_of(named::moves(history)),
         }
     }
 
@@ -179,6 +216,8 @@ impl<'a> Scene<'a> {
         let mut traits = Traits::default();
         let Some(role) = position.role_at(from) else { return traits };
         traits.put(Trait::Checks, position.gives_check(m));
+        traits.put(Trait::Named, self.named.contains(&m));
+        traits.put(Trait::Usual, self.usual.contains(&m));
         if m.is_castle() {
             traits.put(Trait::Castles, true);
             return traits;
@@ -189,6 +228,8 @@ impl<'a> Scene<'a> {
         traits.put(Trait::Captures, taken.is_some() && !takes_back);
         let more = |than: Role| move |one: Role| exchange_value(one) > exchange_value(than);
         traits.put(Trait::CapturesMore, taken.is_some_and(more(role)));
+        let is_even = taken.is_some_and(|taken| exchange_value(taken) == exchange_value(role));
+        traits.put(Trait::Trades, is_even && !takes_back);
 
         let rank = |square: Square| square.rank().seen_by(us).index();
         let is_light = matches!(role, Role::Knight | Role::Bishop);
@@ -210,6 +251,11 @@ impl<'a> Scene<'a> {
         traits.put(Trait::NearLastMove, self.last.is_some_and(is_near));
         traits.put(Trait::SameAgain, self.own.is_some_and(|(_, there)| there == from));
         traits.put(Trait::Returns, self.own == Some((to, from)));
+        traits.put(Trait::KingLate, role == Role::King && self.is_late);
+        let pawns_on = |square: Square| {
+            (position.pieces(us, Role::Pawn) & square.file().bitboard()).any()
+        };
+        traits.put(Trait::ToOpenFile, role == Role::Rook && !pawns_on(to) && pawns_on(from));
         traits.put(Trait::Queens, m.promoted_to() == Some(Role::Queen));
         traits.put(Trait::Underpromotes, m.promoted_to().is_some_and(|role| role != Role::Queen));
         self.safety(m, role, taken.is_some(), &mut traits);
@@ -234,12 +280,21 @@ impl<'a> Scene<'a> {
         traits.put(Trait::RunsAway, runs);
 
         let pawns = position.pieces(!us, Role::Pawn);
-        let into_pawn = role != Role::Pawn && !takes && (attacks::pawn(us, to) & pawns).any();
-        traits.put(Trait::IntoPawn, into_pawn);
+        let meets_pawn = !takes && (attacks::pawn(us, to) & pawns).any();
+        traits.put(Trait::IntoPawn, role != Role::Pawn && meets_pawn);
+        traits.put(Trait::Levers, role == Role::Pawn && meets_pawn);
+        let rank = |square: Square| square.rank().seen_by(us).index();
+        let stops = |pawn: Square| {
+            rank(pawn) > rank(to) && pawn.file().index().abs_diff(to.file().index()) <= 1
+        };
+        let is_free = role == Role::Pawn && !takes && !pawns.into_iter().any(stops);
+        traits.put(Trait::PushesPassed, is_free);
 
         let occupied = position.occupied().without(from).with(to);
         let role = m.promoted_to().unwrap_or(role);
-        let seen = attacks::piece(role, us, to, occupied) & theirs;
+        let reached = attacks::piece(role, us, to, occupied);
+        traits.put(Trait::Guards, (reached & self.hangs.without(from)).any());
+        let seen = reached & theirs;
         let threatens = |square: Square| {
             let victim = position.role_at(square);
             let is_more =
@@ -250,6 +305,18 @@ impl<'a> Scene<'a> {
         };
         traits.put(Trait::Threatens, role != Role::King && seen.into_iter().any(threatens));
     }
+}
+
+/// What of the side to move is attacked and not protected, without the king.
+fn hanging(position: &Position) -> Bitboard {
+    let (us, occupied) = (position.turn(), position.occupied());
+    let (ours, theirs) = (position.color(us), position.color(!us));
+    let hangs = |square: &Square| {
+        let attackers = position.attackers_to(*square, occupied);
+        (attackers & theirs).any() && (attackers & ours).is_empty()
+    };
+    let pieces = ours & !position.role(Role::King);
+    pieces.into_iter().filter(hangs).fold(Bitboard::EMPTY, Bitboard::with)
 }
 
 #[cfg(test)]
@@ -274,21 +341,23 @@ mod tests {
     #[test]
     fn moves_have_the_traits_that_people_see_in_them() {
         use Trait::*;
-        let cases: [(&str, &str, &str, &[Trait]); 10] = [
-            ("", "", "e4", &[Forward, Pawn, DoubleStep, ToCentre]),
+        let cases: [(&str, &str, &str, &[Trait]); 16] = [
+            ("", "", "e4", &[Forward, Pawn, DoubleStep, ToCentre, Named, Usual]),
             (
                 "",
                 "e4 d5",
                 "exd5",
-                &[Captures, Forward, Pawn, ToCentre, NearLastMove, SameAgain, RunsAway],
+                &[
+                    Captures, Forward, Pawn, ToCentre, NearLastMove, SameAgain, RunsAway, Trades, Named, Usual,
+                ],
             ),
             (
                 "",
                 "e4 d5 exd5",
                 "Qxd5",
-                &[Recaptures, Forward, Queen, QueenEarly, ToCentre, NearLastMove],
+                &[Recaptures, Forward, Queen, QueenEarly, ToCentre, NearLastMove, Named, Usual],
             ),
-            ("", "e4 e5", "Nf3", &[Develops, Forward, Knight, NearCentre, NearLastMove, Threatens]),
+            ("", "e4 e5", "Nf3", &[Develops, Forward, Knight, NearCentre, NearLastMove, Threatens, Named, Usual]),
             ("", "e4 e5", "Na3", &[Develops, Forward, Knight, KnightToEdge]),
             ("", "e4 e5 Nf3 Nc6", "Ng1", &[Backward, Knight, SameAgain, Returns]),
             ("", "e4 e5 Bc4 Nc6 Nf3 Nf6", "O-O", &[Castles]),
@@ -300,6 +369,12 @@ mod tests {
             ),
             ("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "", "b8=N", &[Forward, Pawn, Underpromotes]),
             ("4k3/1p6/8/8/8/2B5/8/4K3 w - - 0 1", "", "Ba5", &[Forward, Bishop]),
+            ("4k3/8/2p5/8/1P6/8/8/4K3 w - - 0 1", "", "b5", &[Forward, Pawn, Levers]),
+            ("4k3/8/8/8/PP6/8/8/4K3 w - - 0 1", "", "a5", &[Forward, Pawn, EdgePawn, PushesPassed]),
+            ("4k3/p7/8/8/P7/8/8/R3K3 w - - 0 1", "", "Rb1", &[Rook, ToOpenFile]),
+            ("4k3/p7/8/8/1P6/8/8/1R2K3 w - - 0 1", "", "Ra1", &[Rook, ToOpenFile, Threatens]),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", "Kd2", &[Forward, King, KingLate]),
+            ("r3k3/8/8/8/N7/8/7B/4K3 w - - 0 1", "", "Kd1", &[King, KingLate]),
         ];
         for (start, game, san, expected) in cases {
             let mut found = traits(start, game, san);
@@ -308,6 +383,12 @@ mod tests {
             expected.sort_by_key(|&one| one as u32);
             assert_eq!(found, expected, "{game} {san}");
         }
+        let guards = traits("r3k3/8/8/8/N7/8/4B3/4K3 w - - 0 1", "", "Bd1");
+        assert!(guards.contains(&Guards), "{guards:?}");
+        let moved = traits("r3k3/8/8/8/N7/8/4B3/4K3 w - - 0 1", "", "Nb6");
+        assert!(!moved.contains(&Guards), "{moved:?}");
+        let odd = traits("", "e4 e5", "Ke2");
+        assert!(odd.contains(&Named) && !odd.contains(&Usual), "{odd:?}");
         let into = traits("4k3/1p6/8/8/8/8/3B4/4K3 w - - 0 1", "", "Ba5");
         assert!(!into.contains(&IntoPawn));
         let into = traits("4k3/8/1p6/8/8/8/3B4/4K3 w - - 0 1", "", "Ba5");

@@ -77,8 +77,11 @@ fn plies(rating: f64) -> u32 {
     Numbers::FITTED.temper(rating).plies
 }
 
-/// The positions to look at: in each band as many as asked for, by dice, where there was a choice; of games that
-/// are not learned from at most as many more, for what is judged by few is judged badly.
+/// For each choice that is learned from so many are held out, if there are: what is judged by few is judged badly.
+const HELD_FOR_EACH: usize = 3;
+
+/// The positions to look at: in each band as many as asked for, by dice, where there was a choice, and some of games
+/// that are not learned from.
 fn questions(text: &str, each: usize, seed: u64) -> Vec<Question> {
     let games: Vec<Game> = games(text).collect();
     let mut bands: BTreeMap<(bool, i64), Vec<(&Game, usize)>> = BTreeMap::new();
@@ -93,8 +96,9 @@ fn questions(text: &str, each: usize, seed: u64) -> Vec<Question> {
         }
     }
     let mut questions = Vec::new();
-    for (number, mut all) in (0..).zip(bands.into_values()) {
+    for (number, ((is_held, _), mut all)) in (0..).zip(bands) {
         let mut dice = Dice::nth(seed, number);
+        let each = if is_held { HELD_FOR_EACH * each } else { each };
         for _ in 0..each.min(all.len()) {
             let (game, ply) = all.swap_remove(dice.below(all.len()));
             questions.push(Question::at(game, ply));
@@ -123,9 +127,9 @@ mod tests {
             [(0, 1000, 8), (0, 1000, 10), (0, 1500, 9), (0, 1500, 11), (1, 2299, 8), (1, 2299, 10)];
         assert_eq!(found, expected);
         assert_eq!(questions(&text, 1, 1).len(), 3, "one for each band");
-        // Of the sixth game, from which is not learned, there are as many more.
+        // Of the sixth game, from which is not learned, there are three times as many more.
         let six = game(1000, 1000).repeat(6);
-        let held = questions(&six, 2, 1).iter().filter(|one| is_held(one.game)).count();
-        assert_eq!((held, questions(&six, 2, 1).len()), (2, 4));
+        let held = questions(&six, 1, 1).iter().filter(|one| is_held(one.game)).count();
+        assert_eq!((held, questions(&six, 1, 1).len()), (3, 4));
     }
 }
