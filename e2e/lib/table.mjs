@@ -72,6 +72,24 @@ export class Table {
     return this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
+  // Time, where the page's clock was installed.
+
+  /** From here on no time goes by but what is asked for, however slow the machine is. */
+  async freeze() {
+    await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 100));
+  }
+
+  /** Lets some time go by after [`freeze`], and what it has brought about. */
+  async passes(milliseconds) {
+    await this.page.clock.runFor(milliseconds);
+    // Frames stand still as well; a message to oneself comes after whatever was under way.
+    await this.page.evaluate(() => new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(0);
+    }));
+  }
+
   // What is seen.
 
   look() {

@@ -131,29 +131,26 @@ test("it plays by itself at a speed, pauses, and begins again at the end", {}, a
   const game = await italian(table);
   await table.page.clock.install();
   await replay(table, game);
-  const passes = async (milliseconds) => {
-    await table.page.clock.runFor(milliseconds);
-    await table.settled();
-  };
+  await table.freeze();
   const button = () => table.page.locator("#play").textContent();
   await keys(table, "Space");
   assert.equal(await button(), "Pause");
-  await passes(1400);
+  await table.passes(1400);
   await table.says("The start of the game");
-  await passes(200);
+  await table.passes(200);
   await table.says("Move 1 of 4: Ada, pawn e4");
   await table.page.locator("#speed").selectOption("Slow");
-  await passes(2900);
+  await table.passes(2900);
   await table.says("Move 1 of 4: Ada, pawn e4");
-  await passes(200);
+  await table.passes(200);
   await table.says("Move 1 of 4: Ben, pawn e5");
   await table.press("play");
   assert.equal(await button(), "Play");
-  await passes(10_000);
+  await table.passes(10_000);
   await table.says("Move 1 of 4: Ben, pawn e5");
   await table.page.locator("#speed").selectOption("Fast");
   await table.press("play");
-  await passes(4000);
+  await table.passes(4000);
   await table.says("Draw, as the file says");
   assert.equal(await button(), "Play");
   await table.press("play");
@@ -161,7 +158,7 @@ test("it plays by itself at a speed, pauses, and begins again at the end", {}, a
   // Whoever takes it in hand ends the running.
   await keys(table, "ArrowRight");
   assert.equal(await button(), "Play");
-  await passes(10_000);
+  await table.passes(10_000);
   await table.says("Move 1 of 4: Ada, pawn e4");
 });
 
@@ -169,12 +166,12 @@ test("as it was played: with the times of the players", {}, async (table) => {
   const [game] = await imported(table, "1. e4 { [%emt 0:00:04] } e5 { [%emt 0:09:00] } 2. Nf3 { [%emt 0:00:00.1] } *");
   await table.page.clock.install();
   await replay(table, game);
+  await table.freeze();
   await table.page.locator("#speed").selectOption("As played");
   await table.press("play");
   const steps = [[3900, "The start of the game"], [200, /^Move 1 of 2: .*e4$/], [9000, /e4$/], [1200, /e5$/], [900, /f3$/]];
   for (const [milliseconds, words] of steps) {
-    await table.page.clock.runFor(milliseconds);
-    await table.settled();
+    await table.passes(milliseconds);
     assert.match((await table.look()).first, new RegExp(words));
   }
 });
