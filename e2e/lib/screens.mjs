@@ -53,6 +53,14 @@ export async function GALLERY(table) {
   await table.page.locator(".gallery").waitFor();
 }
 
+/** What a browser complains of on a screen that is about something that has failed. */
+export const COMPLAINTS = {
+  "the library without an answer": [/ERR_FAILED/],
+  "a file while the program is away": [/ERR_FAILED/],
+  "a file that cannot be read": [/status of 422/],
+  "a replay of a game that is not here": [/status of 404/],
+};
+
 export const SCREENS = {
   "the welcome": async (table) => {
     await table.api("PATCH", "/api/settings", { page: null });

@@ -71,7 +71,7 @@ const seen = (table, visible) => table.page.evaluate((visible) => {
 
 test("lines come with score and words, as many as are wanted, and nothing jumps", {}, async (table) => {
   await analyse(table);
-  const places = async () => [await table.rectangle("#board"), await table.rectangle(".engine"), await table.rectangle(".tree")];
+  const places = async () => [await table.rectangle("#board"), await table.rectangle("section.engine"), await table.rectangle(".tree")];
   const before = await places();
   await lines(table, 3);
   assert.deepEqual(await places(), before);

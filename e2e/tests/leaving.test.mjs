@@ -14,7 +14,7 @@ async function leaves(table, open, pattern) {
   await (await answered).finished();
   await table.settled();
   await table.press("open-analysis");
-  await table.page.locator(".engine").waitFor();
+  await table.page.locator("section.engine").waitFor();
 }
 
 test("taking back what was deleted", {}, async (table) => {
@@ -45,7 +45,7 @@ test("picking games that are on their way", {}, async (table) => {
 
 test("saving an analysis into the library", { settings: { ...QUICK, engine: false } }, async (table) => {
   await table.page.goto("/analysis");
-  await table.page.locator(".engine").waitFor();
+  await table.page.locator("section.engine").waitFor();
   await table.ready();
   await table.play("e2e4");
   const gate = await Gate.before(table.page, /\/api\/games\/import/);

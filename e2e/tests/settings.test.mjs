@@ -48,8 +48,8 @@ const paint = (part, colour) => async (table) => {
 
 // What is seen of them.
 
-const style = (selector, property) => (table) => table.page.evaluate(([selector, property]) =>
-  getComputedStyle(document.querySelector(selector)).getPropertyValue(property), [selector, property]);
+const style = (selector, property) => (table) => table.page.locator(selector).first().evaluate((element, property) =>
+  getComputedStyle(element).getPropertyValue(property), property);
 const count = (selector) => (table) => table.page.locator(selector).count();
 const marked = (kind) => async (table) => (await table.marks(kind)).length;
 const name = (square) => (table) => table.page.locator(`#square-${square}`).getAttribute("aria-label");
@@ -80,7 +80,7 @@ const told = (what) => async (table) => {
 /** On the analysis board. */
 const analysing = (see) => async (table) => {
   await table.page.goto("/analysis");
-  await table.page.locator(".engine").waitFor();
+  await table.page.locator("section.engine").waitFor();
   await table.ready();
   return see(table);
 };

@@ -66,14 +66,14 @@ fn joined<const N: usize>(parts: [String; N]) -> String {
     parts.join(" · ")
 }
 
-/// All that a row says, to be heard.
+/// All that a row says, to be heard, in the order in which it is written.
 fn in_full(row: &Row) -> String {
     let players = if row.title.is_empty() { String::new() } else { names(row) };
     let kept = if row.kept { "Always kept" } else { "" };
     let parts = [
         headline(row),
-        players,
         standing(row).replace(" · ", ", "),
+        players,
         row.opening.clone(),
         say::levels(&row.level),
         day(row),
@@ -190,11 +190,15 @@ pub(super) fn RowView(shelf: Shelf, place: usize) -> impl IntoView {
                 <strong class="headline" aria-hidden="true">{move || {
                     if loading() { "Loading…".to_owned() } else { of(headline)() }
                 }}</strong>
+                " "
                 <span class="standing" aria-hidden="true" class:goes-on=move || {
                     row.with(|row| row.as_ref().is_some_and(|row| !row.finished && !row.deleted))
                 }>{of(standing)}</span>
+                " "
                 <span class="about-game" aria-hidden="true">{about}</span>
+                " "
                 <span class="day" aria-hidden="true">{of(day)}</span>
+                " "
                 <span class="sort" aria-hidden="true">{of(sort)}</span>
             </a>
             <span class="chip kept" class:hidden=move || !kept()>"Kept"</span>
