@@ -244,7 +244,7 @@ export const SCREENS = {
     await gate.waited();
     await table.page.route(/\/api\/games\/import/, (route) => route.abort());
     await gate.open();
-    await shelf.reports("away", "long.pgn");
+    await shelf.reports("waits", "long.pgn");
   },
   "a file with broken games": async (table) => {
     const shelf = await Shelf.open(table);
