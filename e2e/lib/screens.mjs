@@ -18,6 +18,12 @@ async function settings(table) {
   await table.page.locator(".settings-page").waitFor();
 }
 
+/** A lesson, before its first move. */
+async function lesson(table, task) {
+  await table.page.goto(`/learn/${task}`);
+  await table.ready();
+}
+
 /** In these looks from now on. */
 async function dressed(table, looks) {
   await table.api("PATCH", "/api/settings", { page: { ...QUICK, ...looks } });
@@ -322,6 +328,75 @@ export const SCREENS = {
   "help": async (table) => {
     await table.open(alone());
     await openPanel(table, "open-help");
+    await table.page.locator("[data-topic]").first().waitFor();
+  },
+  "help: a topic": async (table) => {
+    await table.open(alone());
+    await openPanel(table, "open-help");
+    await table.page.locator("#find-topic").fill("castling");
+    await table.page.locator("[data-topic=castling] summary").click();
+  },
+  "learn": async (table) => {
+    await lesson(table, "rook-lines");
+    for (const square of ["a1", "a6", "a6", "f6"]) await table.click(square);
+    await table.says("Done");
+    await table.page.goto("/learn");
+    await table.page.locator("#go-on").waitFor();
+  },
+  "learn: words that no topic has": async (table) => {
+    await table.page.goto("/learn");
+    await table.page.locator("#find-topic").fill("teleport");
+    await table.page.locator("#clear-topics").waitFor();
+  },
+  "learn: switched off": async (table) => {
+    await table.api("PATCH", "/api/settings", { page: { ...QUICK, learning: false } });
+    await table.page.goto("/learn");
+    await table.page.locator("#lessons-on").waitFor();
+  },
+  "a lesson": (table) => lesson(table, "rook-lines"),
+  "a lesson with a piece in hand": async (table) => {
+    await lesson(table, "bishop-colours");
+    await table.click("c1");
+    await table.marked("selected", ["c1"]);
+  },
+  "a lesson after a wrong move": async (table) => {
+    await lesson(table, "stalemate-save");
+    await table.click("g8", "a8");
+    await table.until(() => !document.querySelector("#voice .second.instead"));
+  },
+  "a lesson with a hint": async (table) => {
+    await lesson(table, "fork-knight");
+    for (const words of ["Which piece?", "Which move?", "Play it"]) {
+      await table.press("hint");
+      await table.page.locator("#hint", { hasText: words }).waitFor();
+    }
+  },
+  "a lesson that is done": async (table) => {
+    await lesson(table, "back-rank");
+    await table.click("d1", "d8");
+    await table.says("Done");
+    await table.until(() => document.getAnimations().length === 0);
+  },
+  "a lesson for Black": (table) => lesson(table, "open-scholar"),
+  "the last lesson": async (table) => {
+    await table.page.goto("/learn/first-game");
+    await table.page.locator("#begin-game").waitFor();
+  },
+  "a lesson that is not there": async (table) => {
+    await table.page.goto("/learn/nothing");
+    await table.page.locator("#all-lessons").waitFor();
+  },
+  "a topic": async (table) => {
+    await table.page.goto("/rules/castling");
+    await table.ready();
+  },
+  "a topic on marks": async (table) => {
+    await table.page.goto("/rules/marks");
+    await table.ready();
+  },
+  "a topic without a board": async (table) => {
+    await table.page.goto("/rules/history");
+    await table.page.locator(".reading").waitFor();
   },
   "a replay": async (table) => {
     await replay(table, await changeful(table));

@@ -10,7 +10,7 @@ import { test } from "../lib/test.mjs";
 import { Wire, theirMove } from "../lib/wire.mjs";
 
 // What is kept with the settings and is none: what a page remembers of somebody.
-const MEMORIES = ["welcomed", "shown_how", "last", "random_side"];
+const MEMORIES = ["welcomed", "learning", "shown_how", "last", "random_side"];
 
 /** Runs in the page before anything else: notes how loud tones are, and what is spoken by a voice of our own. */
 function eavesdrop() {

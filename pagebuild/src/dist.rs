@@ -9,9 +9,12 @@ use sha2::{Digest as _, Sha256};
 
 use crate::Failure;
 use crate::compile::Compiled;
+use crate::help;
 
 /// The styles, in the order in which they count.
 const STYLES: &str = "crates/web/style";
+/// Those of what is around games, which the page to play on does without.
+const AROUND: &str = "crates/web/style/around";
 /// The index, with `{{name}}` where something belongs.
 const INDEX: &str = "crates/web/index.html";
 /// Scripts that must be there before the page's code.
@@ -48,17 +51,30 @@ pub(crate) fn write(
     };
     let first = module("web", first)?;
     let study = module("study", study)?;
-    let style = dist.style(root)?;
+    // The tokens first.
+    let style = looks::css() + &dist.styles(&root.join(STYLES))?;
+    let around = dist.styles(&root.join(AROUND))?;
     let style = dist.asset("style", "css", style.as_bytes())?;
+    let around = dist.asset("around", "css", around.as_bytes())?;
+    let around = format!("<link rel=\"stylesheet\" href=\"{around}\">");
     let icon = dist.asset("icon", "svg", looks::icon_svg().as_bytes())?;
     let openings = dist.asset("openings", "bin", &openings::Names::pack())?;
-    let endgames = lessons::endgames::pack();
-    let endgames = dist.asset("endgames", "txt", endgames.as_bytes())?;
+    let mut text = |name: &str, text: String| dist.asset(name, "txt", text.as_bytes());
+    let endgames = text("endgames", lessons::endgames::pack())?;
+    let rules = text("rules", lessons::rules::pack())?;
+    let tutorial = text("tutorial", lessons::tutorial::pack())?;
+    let help = dist.asset("help", "html", help::html()?.as_bytes())?;
     let mut index = dist.read(&root.join(INDEX))?;
     let mut put = |name: &str, what: &str| index = index.replace(&format!("{{{{{name}}}}}"), what);
-    for (name, what) in
-        [("style", &style), ("icon", &icon), ("openings", &openings), ("endgames", &endgames)]
-    {
+    for (name, what) in [
+        ("style", &style),
+        ("icon", &icon),
+        ("openings", &openings),
+        ("endgames", &endgames),
+        ("rules", &rules),
+        ("help", &help),
+        ("tutorial", &tutorial),
+    ] {
         put(name, what);
     }
     put("sprite", &looks::sprite());
@@ -70,8 +86,11 @@ pub(crate) fn write(
     dist.all.update(index.as_bytes());
     let build = hex(&dist.all.clone().finalize(), 16);
     let index = index.replace("@@build@@", &build);
-    for (name, (wasm, glue)) in [("index.html", first), ("study.html", study)] {
+    for (name, (wasm, glue), around) in
+        [("index.html", first, ""), ("study.html", study, around.as_str())]
+    {
         let index = index.replace("{{wasm}}", &wasm).replace("{{glue}}", &glue);
+        let index = index.replace("{{around}}", around);
         if let Some((_, rest)) = index.split_once("{{") {
             let name = rest.split("}}").next().unwrap_or_default();
             return Err(format!("{INDEX} asks for {{{{{name}}}}}, which nobody makes"));
@@ -91,22 +110,17 @@ impl Dist {
         fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
     }
 
-    /// All styles as one, the tokens first.
-    fn style(&mut self, root: &Path) -> Result<String, Failure> {
-        let folder = root.join(STYLES);
+    /// The styles of a folder as one, in the order of their names.
+    fn styles(&mut self, folder: &Path) -> Result<String, Failure> {
         let tried = |error: std::io::Error| format!("{}: {error}", folder.display());
         let mut paths = Vec::new();
-        for entry in fs::read_dir(&folder).map_err(tried)? {
+        for entry in fs::read_dir(folder).map_err(tried)? {
             paths.push(entry.map_err(tried)?.path());
         }
         paths.retain(|path| path.extension().is_some_and(|kind| kind == "css"));
         paths.sort();
-        self.inputs.push(folder);
-        let mut style = looks::css();
-        for path in paths {
-            style.push_str(&self.read(&path)?);
-        }
-        Ok(style)
+        self.inputs.push(folder.to_owned());
+        paths.iter().map(|path| self.read(path)).collect()
     }
 
     /// Writes a file whose name says what is in it, and gives its address.

@@ -7,6 +7,7 @@
 
 mod compile;
 mod dist;
+mod help;
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -19,13 +19,15 @@
 //! #     hints: None,
 //! #     line: Vec::new(),
 //! # }, Moment(0));
-//! let table = Table { game: &game, you: Some(Actor::Both), pending: false };
+//! let table = Table::new(&game, Some(Actor::Both));
 //! let hand = Hand::Empty.press(&table, Square::E2);
 //! assert_eq!(hand, Hand::Holds(Square::E2));
 //! let answer = hand.click(&table, Square::E4, false, Options::default());
 //! assert_eq!(answer.effect, Effect::Play("e2e4".parse().unwrap()));
 //! ```
 
+#[cfg(feature = "alone")]
+mod alone;
 mod cursor;
 pub mod editor;
 mod hand;

@@ -1,6 +1,6 @@
 //! Everything that is drawn on the squares, and nothing about how.
 
-use chess::{Position, Square, UciMove};
+use chess::{Bitboard, Position, Square, UciMove};
 use game::Path;
 
 use crate::{Hand, Table, Target};
@@ -26,6 +26,8 @@ pub struct Marks {
     pub premove: Option<(Square, Square)>,
     /// From where and to where a move goes that is not confirmed yet.
     pub pending: Option<(Square, Square)>,
+    /// The stars of a lesson: squares to come to.
+    pub stars: Bitboard,
 }
 
 impl Marks {

@@ -25,6 +25,7 @@ pub struct Speech {
 /// assert_eq!(facts.name(Speech::default()), "g1, white knight, selected");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark, there or not")]
 pub struct Facts {
     square: Square,
     /// What stands there.
@@ -34,6 +35,7 @@ pub struct Facts {
     can: Option<Kind>,
     check: bool,
     last: bool,
+    star: bool,
 }
 
 impl Facts {
@@ -48,12 +50,13 @@ impl Facts {
             can: target.map(|target| target.kind),
             check: marks.check == Some(square),
             last: last.is_some_and(|path| path.from == square || path.to == square),
+            star: marks.stars.contains(square),
         }
     }
 
     /// The facts of a square where nothing is played: what stands there, and whether it is taken up.
     pub(crate) const fn plain(square: Square, piece: Option<Piece>, selected: bool) -> Self {
-        Self { square, piece, selected, can: None, check: false, last: false }
+        Self { square, piece, selected, can: None, check: false, last: false, star: false }
     }
 
     /// The name of the square.
@@ -82,6 +85,7 @@ impl Facts {
         });
         let when = |is_so: bool, word: &'static str| is_so.then_some(word);
         [
+            when(self.star, "star"),
             when(self.selected, "selected"),
             can,
             when(self.check, "in check"),

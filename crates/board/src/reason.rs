@@ -35,7 +35,14 @@ fn premove_refused(table: &Table<'_>, from: Square, to: Square) -> Effect {
 /// Why the own piece on this square has no move.
 pub(crate) fn stuck(table: &Table<'_>, square: Square) -> Effect {
     let position = table.game.position();
-    match position.role_at(square).zip(position.why_stuck(square)) {
+    let why = position.why_stuck(square);
+    #[cfg(feature = "alone")]
+    let why = why.map(|why| match why {
+        // What is moved by itself never has to.
+        WhyStuck::MustCapture { .. } if table.alone => WhyStuck::NoFreeSquare,
+        why => why,
+    });
+    match position.role_at(square).zip(why) {
         Some((role, why)) => {
             Effect::Say { sentence: say::why_stuck(role, &why), because: holding(why) }
         }

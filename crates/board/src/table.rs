@@ -3,8 +3,9 @@
 use chess::{Color, Square};
 use game::{Actor, Game, Refusal, say};
 
-use crate::Target;
-use crate::target;
+#[cfg(feature = "alone")]
+use crate::alone;
+use crate::{Target, target};
 
 /// The table as somebody at it sees it.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,22 @@ pub struct Table<'a> {
     pub you: Option<Actor>,
     /// A command of this hand is under way and not answered yet.
     pub pending: bool,
+    /// Pieces are moved by themselves, as in a lesson: a position of Suicide in which nothing has to be taken.
+    #[cfg(feature = "alone")]
+    pub alone: bool,
+}
+
+impl<'a> Table<'a> {
+    /// A table with nothing under way.
+    pub const fn new(game: &'a Game, you: Option<Actor>) -> Self {
+        Self {
+            game,
+            you,
+            pending: false,
+            #[cfg(feature = "alone")]
+            alone: false,
+        }
+    }
 }
 
 impl Table<'_> {
@@ -45,6 +62,10 @@ impl Table<'_> {
     /// as a premove. In the order of the squares, and none for a piece that this hand may not take up.
     pub fn targets(&self, from: Square) -> Vec<Target> {
         let position = self.game.position();
+        #[cfg(feature = "alone")]
+        if self.alone && self.is_own(from) {
+            return alone::targets(position, from);
+        }
         if !self.is_own(from) {
             Vec::new()
         } else if self.to_move().is_some() {
@@ -52,6 +73,16 @@ impl Table<'_> {
         } else {
             target::premove(position, from)
         }
+    }
+
+    /// Where the piece on this square can go, in words, or why nowhere.
+    pub fn moves_from(&self, from: Square) -> String {
+        let position = self.game.position();
+        #[cfg(feature = "alone")]
+        if self.alone {
+            return alone::moves_from(position, from, &self.targets(from));
+        }
+        say::moves_from(position, from)
     }
 
     /// What a click there means for the piece on `from`.

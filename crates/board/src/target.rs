@@ -114,10 +114,10 @@ fn reach(piece: Piece, from: Square) -> Bitboard {
 
 /// Targets as they are found.
 #[derive(Default)]
-struct Targets(Vec<Target>);
+pub(crate) struct Targets(Vec<Target>);
 
 impl Targets {
-    fn add(&mut self, square: Square, kind: Kind, uci: UciMove) {
+    pub(crate) fn add(&mut self, square: Square, kind: Kind, uci: UciMove) {
         match self.0.iter_mut().find(|target| target.square == square) {
             Some(target) => target.moves.push(uci),
             None => self.0.push(Target { square, kind, moves: vec![uci] }),
@@ -145,7 +145,7 @@ impl Targets {
         }
     }
 
-    fn in_order(mut self) -> Vec<Target> {
+    pub(crate) fn in_order(mut self) -> Vec<Target> {
         self.0.sort_by_key(|target| target.square);
         self.0
     }

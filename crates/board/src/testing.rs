@@ -69,12 +69,12 @@ pub(crate) fn play(game: &mut Game, uci: &str) {
 
 /// Both sides' hand.
 pub(crate) fn both(game: &Game) -> Table<'_> {
-    Table { game, you: Some(Actor::Both), pending: false }
+    Table::new(game, Some(Actor::Both))
 }
 
 /// The hand of one side.
 pub(crate) fn seat(game: &Game, side: Color) -> Table<'_> {
-    Table { game, you: Some(Actor::Seat(side)), pending: false }
+    Table::new(game, Some(Actor::Seat(side)))
 }
 
 /// Where random games begin: at the start, and where castling, promotion, taking in passing and checks

@@ -59,6 +59,10 @@ pub fn read(table: &Table<'_>, text: &str, options: Options) -> Typed {
         return Typed::Wrong(table.why_idle().unwrap_or_else(|| table.not_your_turn()));
     }
     let position = table.game.position();
+    #[cfg(feature = "alone")]
+    if table.alone {
+        return crate::alone::read(table, text, options);
+    }
     if let Some(m) = exactly(position, text) {
         return Typed::Move(position.uci(m));
     }
@@ -102,7 +106,7 @@ fn candidates(position: &Position, text: &str, asks: bool) -> Result<Vec<Move>, 
 }
 
 /// Why the text is no move. Two squares say enough to tell it as for a hand.
-fn why_unread(position: &Position, text: &str, error: &SanError) -> String {
+pub(crate) fn why_unread(position: &Position, text: &str, error: &SanError) -> String {
     let squares = text.parse::<UciMove>().ok();
     let why = squares.and_then(|squares| position.why_not(squares.from, squares.to));
     why.map_or_else(|| say::unread(position, error), |why| say::why_not(&why))

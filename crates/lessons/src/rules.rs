@@ -10,7 +10,7 @@ mod search;
 
 pub use claim::Claim;
 pub use read::Fault;
-pub use search::search;
+pub use search::{fits, search};
 
 use chess::{Bitboard, Position, Square};
 

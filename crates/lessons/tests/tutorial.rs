@@ -112,6 +112,22 @@ fn ids_stay() {
 }
 
 #[test]
+fn what_a_task_asks_for_is_said_in_a_few_words() {
+    let all = all();
+    for task in &all.tasks {
+        let words = say::goal(task);
+        assert!((6..=38).contains(&words.len()), "{}: {words}", task.id);
+        assert!(words.starts_with(|c: char| c.is_ascii_uppercase()), "{}: {words}", task.id);
+        assert!(!words.ends_with('.'), "{}: {words}", task.id);
+    }
+    let of = |id: &str| say::goal(all.find(id).unwrap());
+    assert_eq!(of("rook-lines"), "Catch two stars");
+    assert_eq!(of("rook-takes"), "Take three pieces");
+    assert_eq!(of("stalemate-two"), "Mate in two moves");
+    assert_eq!(of("first-game"), "Play a game at level 0");
+}
+
+#[test]
 fn words_are_sentences() {
     let tutorial = all();
     let titles = tutorial.tasks.iter().map(|task| task.title);

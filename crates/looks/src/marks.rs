@@ -61,6 +61,7 @@ pub(crate) fn marks() -> Vec<Mark> {
             "mark-small-disc",
             vec![(Tint("go"), square()), (Ink, Path::disc((86.5, 13.5), 9.0))],
         ),
+        closed("mark-star", vec![(Ink, star(36.0, 14.5))]),
     ]
 }
 
@@ -115,6 +116,20 @@ fn four_times(shape: &Path) -> Path {
         sides.push(sides[side].map(quarter));
     }
     sides.into_iter().collect()
+}
+
+/// Five points, as far from the middle as `outer`, and five notches between them.
+fn star(outer: f64, inner: f64) -> Path {
+    // A little below the middle of the square, so that its weight lies there.
+    let centre = (50.0, 53.0);
+    let corners: Vec<Point> = (0..10)
+        .map(|index| {
+            let angle = std::f64::consts::PI * (f64::from(index) / 5.0 - 0.5);
+            let reach = if index % 2 == 0 { outer } else { inner };
+            (centre.0 + reach * angle.cos(), centre.1 + reach * angle.sin())
+        })
+        .collect();
+    Path::polygon(&corners)
 }
 
 fn wedges() -> Path {

@@ -86,6 +86,10 @@ fn App(settings: Kept, me: Result<Me, Problem>) -> impl IntoView {
     provide_context(Panels::new());
     provide_context(Openings::new());
     provide_context(Endgames::new());
+    #[cfg(feature = "study")]
+    provide_context(crate::texts::Texts::new());
+    #[cfg(feature = "study")]
+    provide_context(crate::learn::record::Learning::new());
     match me {
         Ok(me) => {
             provide_context(Who(RwSignal::new(me)));
@@ -116,15 +120,21 @@ fn Screen() -> impl IntoView {
         Route::Editor => view! { <crate::editor::EditorPage /> }.into_any(),
         #[cfg(feature = "study")]
         Route::Settings => view! { <crate::settings::apart::SettingsPage /> }.into_any(),
+        #[cfg(feature = "study")]
+        Route::Learn => view! { <crate::learn::LearnPage /> }.into_any(),
+        #[cfg(feature = "study")]
+        Route::Task(id) => view! { <crate::learn::TaskPage id /> }.into_any(),
+        #[cfg(feature = "study")]
+        Route::Topic(id) => view! { <crate::learn::TopicPage id /> }.into_any(),
         // These addresses have a page of their own, which brings the code for them.
         #[cfg(not(feature = "study"))]
-        Route::Library | Route::Replay(_) | Route::Analysis | Route::Editor | Route::Settings => {
+        route if route.is_apart() => {
             let _ = window().location().reload();
             ().into_any()
         }
         #[cfg(feature = "gallery")]
         Route::Gallery => view! { <crate::play::gallery::Gallery /> }.into_any(),
-        Route::Nowhere => view! { <Nowhere /> }.into_any(),
+        _ => view! { <Nowhere /> }.into_any(),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::app::use_me;
 use crate::browser::{self, number, random};
 use crate::http;
 use crate::play::PlanForm;
-use crate::route::{Route, Way, use_way};
+use crate::route::{Route, Slug, Way, use_way};
 use crate::settings::{Kept, use_settings};
 use crate::thumbnail::Thumbnail;
 
@@ -249,7 +249,7 @@ pub(crate) fn Home() -> impl IntoView {
             {move || if new.get() {
                 view! { <Welcome trouble /> }.into_any()
             } else {
-                view! { <Unfinished /><AllGames /><Card trouble /> }.into_any()
+                view! { <Unfinished /><Lessons /><AllGames /><Card trouble /> }.into_any()
             }}
         </main>
     }
@@ -278,12 +278,23 @@ fn Welcome(trouble: RwSignal<Option<String>>) -> impl IntoView {
         };
         play(way, settings, setup, trouble);
     };
+    // The first lesson; whoever leaves it finds the way back at home.
+    let learn = move |_| {
+        settings.change(|all| {
+            all.welcomed = true;
+            all.learning = Some(true);
+        });
+        spawn_local(async move {
+            settings.keep().await;
+            way.go(Slug::new("rook-lines").map_or(Route::Learn, Route::Task));
+        });
+    };
     view! {
         <section class="card welcome">
             <h1>"Welcome. Have you played before?"</h1>
-            <button class="big" id="never" on:click=move |_| begin(0)>
+            <button class="big" id="never" on:click=learn>
                 <strong>"Never"</strong>
-                <span>"A game at the easiest level. Press a piece, and the board shows where it can go."</span>
+                <span>"Small lessons, from the first move on. Then a game at the easiest level."</span>
             </button>
             <button class="big" id="know" on:click=move |_| begin(0)>
                 <strong>"I know how the pieces move"</strong>
@@ -344,6 +355,23 @@ fn Unfinished() -> impl IntoView {
         Some(Err(problem)) => {
             view! { <p class="trouble" role="alert">{problem.sentence}</p> }.into_any()
         }
+    }
+}
+
+/// The way back to the lessons, for whoever has begun them.
+#[component]
+fn Lessons() -> impl IntoView {
+    let settings = use_settings();
+    let way = use_way();
+    move || {
+        settings.with(|all| all.learning == Some(true)).then(|| {
+            view! {
+                <button class="big" id="lessons" on:click=move |_| way.go(Route::Learn)>
+                    <strong>"Go on with the lessons"</strong>
+                    <span>"Small tasks on a board, one after the other."</span>
+                </button>
+            }
+        })
     }
 }
 

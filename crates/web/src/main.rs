@@ -24,6 +24,8 @@ mod endgames;
 mod home;
 mod http;
 #[cfg(feature = "study")]
+mod learn;
+#[cfg(feature = "study")]
 mod library;
 mod live;
 mod opening;
@@ -39,6 +41,8 @@ mod shell;
 mod sound;
 mod speech;
 mod squares;
+#[cfg(feature = "study")]
+mod texts;
 mod thumbnail;
 mod wire;
 

@@ -7,6 +7,30 @@ use wasm_bindgen::JsValue;
 
 use crate::browser::window;
 
+/// The name of a task or a topic, as an address has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Slug {
+    letters: [u8; Self::MOST],
+    count: u8,
+}
+
+impl Slug {
+    const MOST: usize = 30;
+
+    /// Small letters, digits and hyphens; `None` for anything else.
+    pub(crate) fn new(text: &str) -> Option<Self> {
+        let plain = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
+        let mut letters = [0; Self::MOST];
+        letters.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+        text.as_bytes().iter().all(plain).then_some(Self { letters, count: text.len() as u8 })
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        let letters = self.letters.get(..usize::from(self.count)).unwrap_or_default();
+        str::from_utf8(letters).unwrap_or_default()
+    }
+}
+
 /// What an address shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Route {
@@ -24,6 +48,12 @@ pub(crate) enum Route {
     Editor,
     /// Everything that can be chosen.
     Settings,
+    /// What there is to learn.
+    Learn,
+    /// A task of the tutorial.
+    Task(Slug),
+    /// A topic of the rules.
+    Topic(Slug),
     /// Every component in every state.
     #[cfg(feature = "gallery")]
     Gallery,
@@ -41,6 +71,9 @@ impl Route {
             (Some("analysis"), None, None) => Self::Analysis,
             (Some("editor"), None, None) => Self::Editor,
             (Some("settings"), None, None) => Self::Settings,
+            (Some("learn"), None, None) => Self::Learn,
+            (Some("learn"), Some(id), None) => Slug::new(id).map_or(Self::Nowhere, Self::Task),
+            (Some("rules"), Some(id), None) => Slug::new(id).map_or(Self::Nowhere, Self::Topic),
             #[cfg(feature = "gallery")]
             (Some("gallery"), None, None) => Self::Gallery,
             (Some("game"), Some(id), None) => {
@@ -58,8 +91,20 @@ impl Route {
     pub(crate) const fn is_apart(self) -> bool {
         matches!(
             self,
-            Self::Library | Self::Replay(_) | Self::Analysis | Self::Editor | Self::Settings
+            Self::Library
+                | Self::Replay(_)
+                | Self::Analysis
+                | Self::Editor
+                | Self::Settings
+                | Self::Learn
+                | Self::Task(_)
+                | Self::Topic(_)
         )
+    }
+
+    /// Whether this is the place, or within it.
+    pub(crate) fn is_at(self, place: Self) -> bool {
+        self == place || (place == Self::Learn && matches!(self, Self::Task(_) | Self::Topic(_)))
     }
 
     fn here() -> Self {
@@ -77,6 +122,9 @@ impl Route {
             Self::Analysis => "/analysis".into(),
             Self::Editor => "/editor".into(),
             Self::Settings => "/settings".into(),
+            Self::Learn => "/learn".into(),
+            Self::Task(id) => format!("/learn/{}", id.as_str()),
+            Self::Topic(id) => format!("/rules/{}", id.as_str()),
             #[cfg(feature = "gallery")]
             Self::Gallery => "/gallery".into(),
             Self::Home | Self::Nowhere => "/".into(),

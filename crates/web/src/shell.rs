@@ -89,7 +89,7 @@ fn Bar() -> impl IntoView {
     };
     let place = move |to: Route, id: &'static str, words: &'static str| {
         view! {
-            <button class="plain" id=id aria-current=move || (way.here() == to).then_some("page")
+            <button class="plain" id=id aria-current=move || way.here().is_at(to).then_some("page")
                 on:click=move |_| {
                     open.set(false);
                     way.go(to);
@@ -127,6 +127,7 @@ fn Bar() -> impl IntoView {
                     "New game"
                 </button>
                 {place(Route::Library, "open-library", "Library")}
+                {place(Route::Learn, "open-learn", "Learn")}
                 {place(Route::Analysis, "open-analysis", "Analysis")}
                 {place(Route::Editor, "open-editor", "Set up a board")}
                 <span class="gap"></span>

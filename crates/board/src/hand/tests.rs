@@ -278,7 +278,7 @@ proptest! {
             Some(Actor::Owner),
             None,
         ][who];
-        let table = Table { game: &game, you, pending: state == 2 };
+        let table = Table { pending: state == 2, ..Table::new(&game, you) };
         for from in Square::all() {
             for to in Square::all() {
                 let answer = Hand::Empty.drop(&table, from, to, ASKS);
@@ -310,7 +310,7 @@ proptest! {
         let mut hand = Hand::Empty;
         for (deed, one, two, pick) in deeds {
             let (one, two) = (Square::from_low_bits(one), Square::from_low_bits(two));
-            let table = Table { game: &game, you: Some(you), pending: false };
+            let table = Table::new(&game, Some(you));
             hand = match deed {
                 0 => hand.press(&table, one),
                 1 => hand.click(&table, one, pick % 2 == 0, ASKS).hand,
@@ -330,7 +330,7 @@ proptest! {
                 let uci = game.position().uci(*m);
                 happen(&mut game, What::Moved { uci, spent: game::Millis::ZERO, phase: None });
             }
-            let table = Table { game: &game, you: Some(you), pending: false };
+            let table = Table::new(&game, Some(you));
             hand = hand.settle(&table);
             let held = match hand {
                 Hand::Empty => None,

@@ -6,22 +6,27 @@ use crate::text;
 /// The topics that have every word of a query, or words that begin so: first those that have them in the title, then in
 /// the other words for it, the summary, and the text. An empty query finds all.
 pub fn search<'a>(rules: &'a Rules, query: &str) -> Vec<&'a Topic> {
-    let query: Vec<String> = words(query).collect();
-    let rank = |topic: &Topic| {
-        let places = [topic.title, topic.also, topic.summary].map(str::to_owned);
-        let places: Vec<Vec<String>> =
-            places.into_iter().chain([body(topic)]).map(|place| words(&place).collect()).collect();
-        // The place where each word is found first; the worst of them counts, then their sum.
-        let found = query.iter().map(|word| {
-            places.iter().position(|place| place.iter().any(|one| one.starts_with(word)))
-        });
-        let found: Option<Vec<usize>> = found.collect();
-        found.map(|found| (found.iter().copied().max(), found.iter().sum::<usize>()))
-    };
-    let mut hits: Vec<_> =
-        rules.topics.iter().filter_map(|topic| Some((rank(topic)?, topic))).collect();
+    let ranked = rules.topics.iter().filter_map(|topic| {
+        let rank = fits(query, [topic.title, topic.also, topic.summary, &body(topic)])?;
+        Some((rank, topic))
+    });
+    let mut hits: Vec<_> = ranked.collect();
     hits.sort_by_key(|&(rank, _)| rank);
     hits.into_iter().map(|(_, topic)| topic).collect()
+}
+
+/// How well a query fits a topic of this title, with these other words for it, this summary and text: the less the
+/// better; `None` if it does not.
+pub fn fits(query: &str, places: [&str; 4]) -> Option<(usize, usize)> {
+    let places = places.map(|place| words(place).collect::<Vec<_>>());
+    // The place where each word is found first; the worst of them counts, then their sum.
+    let mut rank = (0, 0);
+    for word in words(query) {
+        let is_in = |place: &Vec<String>| place.iter().any(|one| one.starts_with(&word));
+        let found = places.iter().position(is_in)?;
+        rank = (rank.0.max(found), rank.1 + found);
+    }
+    Some(rank)
 }
 
 fn body(topic: &Topic) -> String {

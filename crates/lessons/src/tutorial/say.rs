@@ -3,9 +3,59 @@
 
 use chess::{CastlingSide, PlacedPiece, Role, Square};
 
+use super::Task;
 use super::attempt::{Attempt, Hint, Made, Outcome, Tally};
 use super::goal::{Goal, How, Side, Way, Wish};
 use super::truth::{Step, WayOut, Wrong};
+
+/// What a task asks for, in a few words: "Catch two stars".
+pub fn goal(task: &Task) -> String {
+    let moves = |within: u8| match within {
+        1 => "one move".to_owned(),
+        _ => format!("{} moves", number(within)),
+    };
+    match task.goal {
+        Goal::Stars { stars, .. } => format!("Catch {} stars", number(stars.len() as u8)),
+        Goal::TakeAll { .. } => {
+            let position = &task.start;
+            match position.color(!position.turn()).len() as u8 {
+                1 => "Take the piece".to_owned(),
+                left => format!("Take {} pieces", number(left)),
+            }
+        }
+        Goal::Move(wish) => wanted(wish).to_owned(),
+        Goal::Mate { within } => format!("Mate in {}", moves(within)),
+        Goal::MateBare { within } => format!("Mate the king, in {} at most", moves(within)),
+        Goal::Queen { within } => format!("Make a queen, in {} at most", moves(within)),
+        Goal::Game { level } => format!("Play a game at level {level}"),
+    }
+}
+
+/// What one move has to do.
+const fn wanted(wish: Wish) -> &'static str {
+    match wish {
+        Wish::Check => "Give check",
+        Wish::Mate => "Mate in one move",
+        Wish::Out(Way::King) => "Out of check, with the king",
+        Wish::Out(Way::Block) => "Out of check, with a piece between",
+        Wish::Out(Way::Take) => "Take what gives check",
+        Wish::Castle(_) => "Castle",
+        Wish::EnPassant => "Take in passing",
+        Wish::Promote(Role::Queen) => "Make a queen",
+        Wish::Promote(_) => "Promote the pawn, and win",
+        Wish::Win(How::Capture, _) => "Take something for nothing",
+        Wish::Win(How::Fork, _) => "Attack two things at once",
+        Wish::Win(How::Pin, _) => "Pin a piece",
+        Wish::Win(How::Pressure, _) => "Attack the pinned piece",
+        Wish::Win(How::Skewer, _) => "Attack a piece and what is behind it",
+        Wish::Win(How::Discovery, _) => "Open a line with a move",
+        Wish::Keep => "Make a move that loses nothing",
+        Wish::ForceStalemate => "Force a stalemate",
+        Wish::Centre => "A pawn into the middle",
+        Wish::Develop => "Bring a knight or a bishop out",
+        Wish::Harry => "Bring a piece out against the queen",
+    }
+}
 
 /// A square of the board: "d5, star", "e4, white rook", "a1".
 pub fn square(attempt: &Attempt, square: Square) -> String {

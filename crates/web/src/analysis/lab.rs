@@ -51,6 +51,7 @@ impl Lab {
                     walk.run(forth);
                 }
             }),
+            heed: Callback::new(|_| false),
         };
         let desk = Desk::apart(game, apart);
         let over = Memo::new(move |_| {

@@ -1,95 +1,143 @@
-//! How to use the page: hands, marks and keys.
+//! Help beside the board: the rules, how to use the program, and keys, from the top and by words.
+//!
+//! It comes as HTML when it is first asked for; how that is made, `pagebuild` knows. Here it is searched, and
+//! what its links lead to is opened.
 
+use leptos::html::Div;
 use leptos::prelude::*;
+use lessons::rules;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, HtmlElement, MouseEvent};
 
-/// A mark with its name.
-fn mark(kind: &'static str, words: &'static str) -> impl IntoView {
-    view! {
-        <li class="mark-sample">
-            <svg viewBox="-5 -5 110 110" aria-hidden="true">
-                <rect class="square-dark" width="100" height="100" />
-                <use href=format!("#mark-{kind}") width="100" height="100" />
-            </svg>
-            {words}
-        </li>
-    }
-}
+use crate::browser::{focus, told};
+use crate::http;
 
-fn key(keys: &'static str, words: &'static str) -> impl IntoView {
-    view! { <tr><th scope="row"><kbd>{keys}</kbd></th><td>{words}</td></tr> }
+/// What there is of the help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Coming,
+    There,
+    Missing,
 }
 
 #[component]
 pub(super) fn Help() -> impl IntoView {
+    let node = NodeRef::<Div>::new();
+    let state = RwSignal::new(State::Coming);
+    let query = RwSignal::new(String::new());
+    let told_of = RwSignal::new(String::new());
+    // The order in which everything stood at first.
+    let all = StoredValue::new_local(Vec::<Element>::new());
+    let load = move || {
+        state.set(State::Coming);
+        spawn_local(async move {
+            let text = http::bytes(&told("help")).await.ok();
+            let text = text.and_then(|text| String::from_utf8(text).ok());
+            // The panel may be closed by then.
+            let Some(place) = node.try_get_untracked().flatten() else { return };
+            let Some(text) = text else { return state.set(State::Missing) };
+            place.set_inner_html(&text);
+            all.set_value(children(&place));
+            state.set(State::There);
+        });
+    };
+    Effect::new(move |_| load());
+    let find = move |words: String| {
+        query.set(words.clone());
+        if let Some(place) = node.get_untracked() {
+            let found = all.with_value(|all| sift(&place, all, &words));
+            told_of.set(match found {
+                None => String::new(),
+                Some(0) => "No topic has these words.".into(),
+                Some(count) => format!("Topics found: {count}."),
+            });
+        }
+    };
+    let clear = move || {
+        find(String::new());
+        focus("find-topic");
+    };
     view! {
-        <h3>"Moving"</h3>
-        <p>"Press a piece to see where it can go, then press one of the marked squares. Or drag the piece there. \
-            A press that leads nowhere says why, above the moves."</p>
-        <p>"To castle, move the king two squares, or drag it onto its rook."</p>
-        <p>"In a timed game you can move while the computer thinks; the move is played when it is your turn."</p>
-        <p>"Draw an arrow with the right mouse button."</p>
-        <h3>"Levels"</h3>
-        <p>"The numbers 0 to 5 say how strong the computer plays. Press another one at any moment: it counts at once. \
-            Plan sets an exact rating, a level for each part of the game, or a level that follows you."</p>
-        <h3>"What the marks mean"</h3>
-        <ul class="mark-samples">
-            {mark("selected", "the piece you have selected")}
-            {mark("go", "it can go there")}
-            {mark("capture", "it can capture there")}
-            {mark("cross", "a pawn that would be taken in passing")}
-            {mark("last", "the last move, from and to")}
-            {mark("check", "a king in check")}
-            {mark("stuck", "a piece that cannot move now")}
-            {mark("pending", "a move that waits")}
-            {mark("cursor", "the keyboard’s square, or the reason for a refusal")}
-        </ul>
-        <h3>"Keys"</h3>
-        <table class="keys">
-            <tbody>
-                {key("arrows", "on the board: move the cursor; elsewhere: walk through the game")}
-                {key("Enter", "take a piece up, put it down")}
-                {key("Esc", "put it back; close what is open")}
-                {key("a–h K Q R B N O", "on the board: type a move, as in Nf3 or e2e4")}
-                {key("l", "the last move")}
-                {key("t", "the clocks")}
-                {key("s", "how things stand")}
-                {key("m", "moves of the piece under the cursor")}
-                {key("i", "attackers and defenders of the square")}
-                {key("p", "all pieces")}
-                {key(", .", "a move back, a move forward")}
-                {key("Ctrl Z", "undo; with Shift: redo")}
-                {key("?", "this help")}
-            </tbody>
-        </table>
-        <p>"In the field for typed moves you can also type undo, redo, hint, draw, resign, level 3, last, clock, help."</p>
-        <h3>"Setting up a board"</h3>
-        <table class="keys">
-            <tbody>
-                {key("K Q R B N P", "put this piece on the cursor’s square; once more: in the other colour")}
-                {key("Shift", "with such a letter: in the other colour at once")}
-                {key("Enter", "use the tool that is chosen; to move: take up, put down")}
-                {key("Delete", "take the piece away")}
-            </tbody>
-        </table>
-        <h3>"Library"</h3>
-        <table class="keys">
-            <tbody>
-                {key("Enter", "open the game")}
-                {key("Space", "pick it, to do something with several")}
-                {key("F2", "rename it")}
-                {key("Delete", "delete it; it can be restored")}
-            </tbody>
-        </table>
-        <h3>"Analysis"</h3>
-        <p>"Scores are as White sees them: +1.00 is worth about a pawn to White, −1.00 to Black."</p>
-        <table class="keys">
-            <tbody>
-                {key("← →", "a move back, a move forward; Home, End: to the start, to the end of the line")}
-                {key("↑ ↓", "another move that was tried in the place of this one")}
-                {key("v", "say how the position stands")}
-            </tbody>
-        </table>
-        <h3>"About"</h3>
-        <p>{format!("Kibitz {}. It runs on your machine and never calls out by itself.", env!("CARGO_PKG_VERSION"))}</p>
+        <label class="field" for="find-topic">"Find in the help"
+            <input type="text" id="find-topic" autocomplete="off" prop:value=move || query.get()
+                on:input=move |event| find(event_target_value(&event))
+                on:keydown=move |event| {
+                    // The first press empties it, the next one closes the panel.
+                    if event.key() == "Escape" && !query.with_untracked(String::is_empty) {
+                        event.stop_propagation();
+                        clear();
+                    }
+                } />
+        </label>
+        <p class="told" role="status" hidden=move || query.with(String::is_empty)>
+            {move || told_of.get()}" "
+            <button class="inline" id="clear-topics" on:click=move |_| clear()>"Clear search"</button>
+        </p>
+        <p class="muted" role="status" hidden=move || state.get() == State::There>{move || match state.get() {
+            State::Missing => "Kibitz is not answering. Is the program still running?",
+            _ => "Loading…",
+        }}</p>
+        <button id="load-again" hidden=move || state.get() != State::Missing on:click=move |_| load()>"Try again"</button>
+        <div class="help" node_ref=node on:click=move |event| follow(&event, clear)></div>
+    }
+}
+
+fn children(place: &Element) -> Vec<Element> {
+    let Ok(nodes) = place.query_selector_all(".help > *") else { return Vec::new() };
+    (0..nodes.length()).filter_map(|index| nodes.get(index)?.dyn_into().ok()).collect()
+}
+
+/// Leaves the topics that fit some words, the best first, and says how many; without words everything as it was.
+fn sift(place: &Element, all: &[Element], words: &str) -> Option<usize> {
+    if words.trim().is_empty() {
+        for element in all {
+            let _ = element.remove_attribute("hidden");
+            let _ = place.append_child(element);
+        }
+        return None;
+    }
+    let text = |element: &Element, selector: &str| {
+        let part = element.query_selector(selector).ok().flatten();
+        part.and_then(|part| part.text_content()).unwrap_or_default()
+    };
+    let rank = |element: &Element| {
+        let also = element.get_attribute("data-also")?;
+        let [title, summary, body] =
+            ["strong", "summary span", "article"].map(|part| text(element, part));
+        Some(rules::fits(words, [&title, &also, &summary, &body])?.0)
+    };
+    let ranks: Vec<_> = all.iter().map(rank).collect();
+    // By the place where the words were found, for there are only four.
+    for place_of in 0..4 {
+        for (element, rank) in all.iter().zip(&ranks) {
+            if *rank == Some(place_of) {
+                let _ = element.remove_attribute("hidden");
+                let _ = place.append_child(element);
+            }
+        }
+    }
+    for (element, rank) in all.iter().zip(&ranks) {
+        if rank.is_none() {
+            let _ = element.set_attribute("hidden", "");
+        }
+    }
+    Some(ranks.iter().flatten().count())
+}
+
+/// Opens the topic that a link within a text leads to.
+fn follow(event: &MouseEvent, show_all: impl Fn()) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let link = target.and_then(|target| target.closest("a[data-to]").ok().flatten());
+    let Some(id) = link.and_then(|link| link.get_attribute("data-to")) else { return };
+    event.prevent_default();
+    show_all();
+    let found = crate::browser::document().query_selector(&format!(".help [data-topic={id}]"));
+    if let Ok(Some(topic)) = found {
+        let _ = topic.set_attribute("open", "");
+        let summary = topic.query_selector("summary").ok().flatten();
+        if let Some(summary) = summary.and_then(|summary| summary.dyn_into::<HtmlElement>().ok()) {
+            let _ = summary.focus();
+        }
     }
 }

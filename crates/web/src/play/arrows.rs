@@ -28,7 +28,7 @@ pub(crate) fn short(from: Square, to: Square, turned: bool) -> impl IntoView {
     view! { <path class="castle mark-ink" d=arrow.ink.to_string() /> }
 }
 
-fn draw(
+pub(crate) fn draw(
     kind: ArrowKind,
     from: Square,
     to: Square,

@@ -93,6 +93,10 @@ fn Under(desk: Desk) -> impl IntoView {
         let mut all = Vec::new();
         desk.marks.with(|marks| {
             let Marks { selected, targets, stuck, premove, pending, .. } = marks;
+            #[cfg(feature = "study")]
+            for square in marks.stars {
+                all.push(at("star", square));
+            }
             all.extend(stuck.filter(|_| shown.stuck).map(|square| at("stuck", square)));
             all.extend(selected.filter(|_| shown.selected).map(|square| at("selected", square)));
             if let Some((from, to)) = premove.as_ref().filter(|_| shown.pending) {
@@ -111,6 +115,9 @@ fn Under(desk: Desk) -> impl IntoView {
                     Kind::Castle { .. } if target.is_on_rook() => (shown.targets, "small-disc"),
                     Kind::Go | Kind::Castle { .. } => (shown.targets, "go"),
                 };
+                // A disc would be lost on a star: it is caught, as a piece is.
+                #[cfg(feature = "study")]
+                let kind = if marks.stars.contains(target.square) { "capture" } else { kind };
                 if wanted {
                     all.push(at(kind, target.square));
                 }

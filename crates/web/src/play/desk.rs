@@ -6,7 +6,11 @@
 use std::time::Duration;
 
 use board::{Hand, Marks, Options, Table};
+#[cfg(feature = "study")]
+use chess::Bitboard;
 use chess::{Color, Position, Square, UciMove};
+#[cfg(feature = "study")]
+use game::Path;
 use game::{
     Act, Actor, Command, Event, Game, GameId, LevelPlan, Millis, Moment, Place, Seq, What, say,
 };
@@ -71,6 +75,21 @@ pub(crate) struct Hint {
     pub(crate) whole: bool,
 }
 
+/// What a task of the tutorial adds to the board.
+#[cfg(feature = "study")]
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Task {
+    /// Pieces are moved by themselves: see [`Table::alone`].
+    pub(crate) alone: bool,
+    pub(crate) stars: Bitboard,
+    /// The last move, where no game remembers it.
+    pub(crate) last: Option<Path>,
+    /// What a pawn becomes is asked, whatever the settings say.
+    pub(crate) asks: bool,
+    /// Why nothing is moved any more.
+    pub(crate) still: Option<&'static str>,
+}
+
 /// Who takes what the hand does at a board without a table, and walks through what was tried there.
 #[cfg(feature = "study")]
 #[derive(Clone, Copy)]
@@ -79,6 +98,8 @@ pub(crate) struct Apart {
     pub(crate) give: Callback<Act>,
     /// Goes a ply forth (`true`) or back.
     pub(crate) step: Callback<bool>,
+    /// Does what a typed word says, if that means something else here than at a table. Whether it does.
+    pub(crate) heed: Callback<board::typed::Word, bool>,
 }
 
 /// So long pieces glide, in milliseconds; less when something is taken back or time is short.
@@ -141,6 +162,8 @@ pub(crate) struct Desk {
     apart: StoredValue<Option<Apart>>,
     /// First moves of an engine's lines, the best first, to be shown as arrows.
     pub(crate) candidates: RwSignal<Vec<UciMove>>,
+    #[cfg(feature = "study")]
+    pub(crate) task: RwSignal<Task>,
     /// When another ply was last looked at.
     looked: StoredValue<f64>,
     /// The first batch has been folded; what comes now happens before our eyes.
@@ -200,6 +223,38 @@ impl Desk {
         }
     }
 
+    /// Whether pieces are moved by themselves here.
+    #[cfg(feature = "study")]
+    pub(crate) fn is_alone(self) -> bool {
+        self.task.with_untracked(|task| task.alone)
+    }
+
+    /// Why nothing can be moved on this board, if that is so.
+    pub(crate) fn why_still(self) -> Option<&'static str> {
+        #[cfg(feature = "study")]
+        if let Some(still) = self.task.with_untracked(|task| task.still) {
+            return Some(still);
+        }
+        if self.shows {
+            Some("This is a replay. To go on from this board, play or analyse from here.")
+        } else if self.looking.get_untracked().is_some() {
+            Some("You are looking at an earlier move. Go back to the game to play on.")
+        } else {
+            None
+        }
+    }
+
+    /// Whether a typed word has been heeded by whoever has this desk instead of a table.
+    pub(crate) fn heeds(self, word: board::typed::Word) -> bool {
+        #[cfg(feature = "study")]
+        return self.apart.get_value().is_some_and(|apart| apart.heed.run(word));
+        #[cfg(not(feature = "study"))]
+        {
+            let _ = (self, word);
+            false
+        }
+    }
+
     /// Shows another game at a desk without a table. What is held and drawn is gone with the old board. Whether
     /// it follows the last one so soon that a key must be held down.
     #[cfg(feature = "study")]
@@ -230,6 +285,8 @@ impl Desk {
         let pointed = RwSignal::new(None);
         let cursor = RwSignal::new(Square::E2);
         let cursor_shown = RwSignal::new(false);
+        #[cfg(feature = "study")]
+        let task = RwSignal::new(Task::default());
         let shown = Memo::new(move |_| {
             let plies = game.with(|game| game.as_ref().map_or(0, |game| game.plies().len()));
             looking.get().map_or(plies, |ply| ply.min(plies))
@@ -243,10 +300,18 @@ impl Desk {
             let pending = under_way.with(|commands| moves_under_way(commands).next());
             game.with(|game| {
                 let Some(game) = game else { return Marks::default() };
-                let table = Table { game, you: actor(you.get()), pending: pending.is_some() };
-                hand.with(|hand| {
+                #[cfg(feature = "study")]
+                let Task { alone, stars, last, .. } = task.get();
+                let table = Table::new(game, actor(you.get()));
+                #[cfg(feature = "study")]
+                let table = Table { alone, ..table };
+                let table = Table { pending: pending.is_some(), ..table };
+                let marks = hand.with(|hand| {
                     Marks::of(&table, shown.get(), hand, pointed, premove.get(), pending)
-                })
+                });
+                #[cfg(feature = "study")]
+                let marks = Marks { stars, last: last.or(marks.last), ..marks };
+                marks
             })
         });
         Self {
@@ -287,6 +352,8 @@ impl Desk {
             #[cfg(feature = "study")]
             apart: StoredValue::new(None),
             candidates: RwSignal::default(),
+            #[cfg(feature = "study")]
+            task,
             looked: StoredValue::new(0.0),
             caught_up: StoredValue::new(false),
             shown,
@@ -754,13 +821,17 @@ impl Desk {
             self.under_way.with_untracked(|commands| moves_under_way(commands).next().is_some());
         let you = actor(self.you.get_untracked());
         self.game.with_untracked(|game| {
-            let table = Table { game: game.as_ref()?, you, pending };
+            let table = Table { pending, ..Table::new(game.as_ref()?, you) };
+            #[cfg(feature = "study")]
+            let table = Table { alone: self.is_alone(), ..table };
             Some(ask(&table))
         })
     }
 
     pub(crate) fn options(self, choose: bool) -> Options {
         let always_queen = self.settings.peek(|settings| settings.always_queen);
+        #[cfg(feature = "study")]
+        let always_queen = always_queen && !self.task.with_untracked(|task| task.asks);
         Options { always_queen, choose }
     }
 

@@ -86,7 +86,7 @@ impl Gesture {
         }
         let mut fresh = false;
         if !draws {
-            if looks_back(desk) {
+            if is_still(desk) {
                 return;
             }
             put(desk.premove, None);
@@ -256,24 +256,19 @@ impl Gesture {
     }
 }
 
-/// Whether an earlier move is looked at; then nothing can be played, and that is said.
-fn looks_back(desk: Desk) -> bool {
-    let back = desk.looking.get_untracked().is_some();
-    if back || desk.shows {
-        let sentence = if desk.shows {
-            "This is a replay. To go on from this board, play or analyse from here."
-        } else {
-            "You are looking at an earlier move. Go back to the game to play on."
-        };
+/// Whether nothing can be played now, as where an earlier move is looked at; then that is said.
+fn is_still(desk: Desk) -> bool {
+    let why = desk.why_still();
+    if let Some(sentence) = why {
         desk.voice.refuse(sentence.into(), &[]);
     }
-    back || desk.shows
+    why.is_some()
 }
 
 /// A click on a square by whatever means.
 pub(crate) fn click(desk: Desk, square: Square, choose: bool) {
     desk.wake_sound();
-    if looks_back(desk) {
+    if is_still(desk) {
         return;
     }
     let hand = desk.hand.get_untracked();

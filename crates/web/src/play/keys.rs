@@ -72,7 +72,7 @@ fn press(desk: Desk) {
     let square = desk.cursor.get_untracked();
     gesture::click(desk, square, false);
     if desk.hand.get_untracked() == Hand::Holds(square)
-        && let Some(moves) = desk.peek(|game| say::moves_from(game.position(), square))
+        && let Some(moves) = desk.with_table(|table| table.moves_from(square))
     {
         announce(&moves, Urgency::Polite);
     }
@@ -107,7 +107,10 @@ fn single(desk: Desk, event: &KeyboardEvent, letter: &str) {
         "." => return desk.look(shown + 1),
         "l" => desk.peek(|game| say::last_move(game, shown)),
         "t" if !desk.is_apart() => desk.peek(|game| say::clocks(game, desk.now())),
+        "s" if desk.heeds(Word::Status) => None,
         "s" => desk.peek(say::status),
+        #[cfg(feature = "study")]
+        "m" if desk.is_alone() => desk.with_table(|table| table.moves_from(square)),
         "m" => desk
             .position
             .with_untracked(|position| Some(say::moves_from(position.as_ref()?, square))),
@@ -257,6 +260,9 @@ fn act(desk: Desk, word: Word) {
             desk.voice.answer(sentence);
         }
     };
+    if desk.heeds(word) {
+        return;
+    }
     let anywhere = matches!(
         word,
         Word::Undo | Word::Redo | Word::Last | Word::Status | Word::Pieces | Word::Help

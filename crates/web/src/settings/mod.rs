@@ -156,6 +156,8 @@ pub(crate) struct Settings {
     pub(crate) spell_files: bool,
     /// They have played before.
     pub(crate) welcomed: bool,
+    /// Whether they have begun the lessons, and want to see them at home; `None`: neither.
+    pub(crate) learning: Option<bool>,
     /// How many moves they were told how to make.
     pub(crate) shown_how: u8,
     /// The last game that they set up.
@@ -197,6 +199,7 @@ impl Default for Settings {
             say_shade: false,
             spell_files: false,
             welcomed: false,
+            learning: None,
             shown_how: 0,
             last: None,
             random_side: false,
@@ -306,6 +309,12 @@ impl Kept {
         settings.dress();
         self.0.set(settings);
         self.send();
+    }
+
+    /// Has everything kept before somebody goes to another page, which would end what is being sent.
+    pub(crate) async fn keep(self) {
+        let all = All { page: Some(self.0.get_untracked()) };
+        let _ = http::tell("PATCH", "/api/settings", &all).await;
     }
 
     /// Sends at once, one after the other, so that the last one holds.

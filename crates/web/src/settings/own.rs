@@ -96,8 +96,8 @@ impl Settings {
     /// Everything as it was at first, but for what is no choice.
     pub(crate) fn begin_anew(&mut self) {
         let old = std::mem::take(self);
-        let Self { welcomed, shown_how, last, random_side, .. } = old;
-        *self = Self { welcomed, shown_how, last, random_side, ..Self::default() };
+        let Self { welcomed, learning, shown_how, last, random_side, .. } = old;
+        *self = Self { welcomed, learning, shown_how, last, random_side, ..Self::default() };
     }
 }
 
