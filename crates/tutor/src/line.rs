@@ -19,11 +19,26 @@ impl Line {
         Self { score, moves }
     }
 
+    /// Whether it ends before its claims could be seen: a search often knows a score from before and has forgotten the
+    /// way to it. Then a search from its end should be added.
+    pub fn breaks_off(&self, start: &Position) -> bool {
+        let track = Track::of(start, &self.moves);
+        let last = track.last();
+        let is_short = track.moves().len() < LONG || !material::is_quiet(last);
+        is_short && track.moves().len() < Self::ENOUGH && last.outcome().is_none()
+    }
+
+    /// So many plies are enough for anything that is said.
+    pub const ENOUGH: usize = 16;
+
     /// Its first move.
     pub fn first(&self) -> Option<Move> {
         self.moves.first().copied()
     }
 }
+
+/// So many plies show most of what can be said.
+const LONG: usize = 8;
 
 /// A line that was played out, as far as its moves are legal.
 ///

@@ -8,13 +8,13 @@ use super::{Fact, Theme};
 const MANY: usize = 3;
 
 pub(super) fn find(position: &Position, side: Color) -> Vec<Fact> {
-    let fixed = position.pieces(side, Role::Pawn).into_iter().filter(|pawn| {
-        (pawn.bitboard().forward(side) & position.occupied()).any()
-    });
+    let fixed = position
+        .pieces(side, Role::Pawn)
+        .into_iter()
+        .filter(|pawn| (pawn.bitboard().forward(side) & position.occupied()).any());
     let fixed: Bitboard = fixed.collect();
     let found = position.pieces(side, Role::Bishop).into_iter().filter_map(|by| {
-        let colour =
-            if by.is_light() { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
+        let colour = if by.is_light() { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
         let pawns = fixed & colour;
         let on: Vec<Square> = pawns.into_iter().collect();
         (pawns.len() >= MANY).then(|| Fact::new(Theme::BadBishop, side, by, on))

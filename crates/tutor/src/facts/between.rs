@@ -10,7 +10,8 @@ pub(super) fn find(track: &Track) -> Vec<Fact> {
         let Some((_, taking)) = track.step(ply).filter(|_| track.taken(ply).is_some()) else {
             continue;
         };
-        let (Some((position, between)), Some((_, back))) = (track.step(ply + 1), track.step(ply + 3))
+        let (Some((position, between)), Some((_, back))) =
+            (track.step(ply + 1), track.step(ply + 3))
         else {
             continue;
         };

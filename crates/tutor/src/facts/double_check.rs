@@ -6,8 +6,9 @@ use super::{Fact, Theme};
 
 pub(super) fn find(position: &Position, side: Color) -> Option<Fact> {
     let checkers = position.checkers();
-    (checkers.many() && position.turn() != side)
-        .then(|| Fact::of_squares(Theme::DoubleCheck, side, checkers.into_iter().collect::<Vec<_>>()))
+    (checkers.many() && position.turn() != side).then(|| {
+        Fact::of_squares(Theme::DoubleCheck, side, checkers.into_iter().collect::<Vec<_>>())
+    })
 }
 
 #[cfg(test)]

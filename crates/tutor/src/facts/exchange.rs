@@ -13,8 +13,7 @@ pub(crate) fn gain(position: &Position, square: Square, idle: Bitboard) -> i32 {
     if !position.color(!us).contains(square) {
         return 0;
     }
-    let attackers =
-        position.attackers_to(square, position.occupied()) & position.color(us) & !idle;
+    let attackers = position.attackers_to(square, position.occupied()) & position.color(us) & !idle;
     let mut best = 0;
     for m in captures(position, square) {
         let at_once = material::at_once(position, m);
@@ -55,8 +54,7 @@ pub(super) fn find(position: &Position, side: Color) -> Vec<Fact> {
     let Some(turned) = step::turn_of(position, side) else { return Vec::new() };
     let mut facts = Vec::new();
     for square in position.color(!side) & !position.role(Role::King) {
-        let attackers =
-            position.attackers_to(square, position.occupied()) & position.color(side);
+        let attackers = position.attackers_to(square, position.occupied()) & position.color(side);
         let Some(by) = cheapest(position, attackers) else { continue };
         facts.push(Fact::new(Theme::Attacked, side, by, [square]));
         if gain(&turned, square, Bitboard::EMPTY) <= 0 {

@@ -15,7 +15,7 @@ pub(crate) fn taker(position: &Position, square: Square) -> Option<Square> {
     let best = captures(position, square).into_iter().filter(|&m| {
         material::at_once(position, m) - gain(&position.play(m), square, Bitboard::EMPTY) >= worth
     });
-    cheapest(position, best.map(|m| m.from()).collect())
+    cheapest(position, best.map(chess::Move::from).collect())
 }
 
 pub(super) fn find(position: &Position, side: Color) -> Vec<Fact> {

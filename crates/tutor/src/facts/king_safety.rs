@@ -14,15 +14,14 @@ const MANY: usize = 2;
 pub(super) fn find(position: &Position, side: Color) -> Option<Fact> {
     let king = position.king(!side)?;
     let zone = attacks::king(king).with(king);
-    let looking: Vec<Square> = (position.color(side)
-        & !position.role(Role::Pawn)
-        & !position.role(Role::King))
-    .into_iter()
-    .filter(|&at| {
-        let role = position.role_at(at).unwrap_or(Role::Knight);
-        (attacks::piece(role, side, at, position.occupied()) & zone).any()
-    })
-    .collect();
+    let looking: Vec<Square> =
+        (position.color(side) & !position.role(Role::Pawn) & !position.role(Role::King))
+            .into_iter()
+            .filter(|&at| {
+                let role = position.role_at(at).unwrap_or(Role::Knight);
+                (attacks::piece(role, side, at, position.occupied()) & zone).any()
+            })
+            .collect();
     let has_queen = looking.iter().any(|&at| position.role_at(at) == Some(Role::Queen));
     if looking.len() < MANY || !has_queen || shelter(position, king, !side) > FEW {
         return None;

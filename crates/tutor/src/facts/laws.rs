@@ -9,9 +9,8 @@ use super::{Fact, of_move, of_position};
 fn mirrored(position: &Position) -> Position {
     let mut setup = Setup::empty();
     for square in Square::all() {
-        setup.board[square.flip_rank().index()] = position
-            .piece_at(square)
-            .map(|piece| Piece::new(!piece.color, piece.role));
+        setup.board[square.flip_rank().index()] =
+            position.piece_at(square).map(|piece| Piece::new(!piece.color, piece.role));
     }
     setup.turn = !position.turn();
     let rooks = position.castling().rooks().into_iter().map(Square::flip_rank);
@@ -32,10 +31,7 @@ fn mirrored_fact(fact: &Fact) -> Fact {
 /// Whether the order of the squares says nothing.
 fn is_a_set(fact: &Fact) -> bool {
     use super::Theme::{BadBishop, DoubleCheck, DoubledPawns, ExposedKing, Fork, Overloaded};
-    matches!(
-        fact.theme,
-        BadBishop | DoubleCheck | DoubledPawns | ExposedKing | Fork | Overloaded
-    )
+    matches!(fact.theme, BadBishop | DoubleCheck | DoubledPawns | ExposedKing | Fork | Overloaded)
 }
 
 fn sorted(facts: impl IntoIterator<Item = Fact>) -> Vec<Fact> {

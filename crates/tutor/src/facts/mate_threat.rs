@@ -8,7 +8,8 @@ use crate::step;
 /// The moves that mate at once.
 pub(crate) fn mates(position: &Position) -> Vec<Move> {
     let moves = position.legal_moves();
-    let mating = moves.iter().filter(|&&m| position.gives_check(m) && position.play(m).is_checkmate());
+    let mating =
+        moves.iter().filter(|&&m| position.gives_check(m) && position.play(m).is_checkmate());
     mating.copied().collect()
 }
 

@@ -181,9 +181,12 @@ pub fn of_line(track: &Track) -> Vec<Fact> {
     between::find(track)
 }
 
+pub(crate) use castling::find as lost_castling;
+pub(crate) use defender::find as removed_defenders;
 pub(crate) use discovery::find as discoveries;
 pub(crate) use fork::by_piece as forked_by;
 pub(crate) use hanging::taker;
+pub(crate) use mate_threat::mates;
 pub(crate) use pin::find as pins;
 pub(crate) use skewer::find as skewers;
 pub(crate) use trap::is_lost as is_trapped;

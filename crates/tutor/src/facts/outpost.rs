@@ -9,9 +9,8 @@ pub(super) fn find(position: &Position, side: Color) -> Vec<Fact> {
     let light = position.pieces(side, Role::Knight) | position.pieces(side, Role::Bishop);
     let found = light.into_iter().filter(|&at| {
         let held = attacks::pawn(!side, at) & position.pieces(side, Role::Pawn);
-        let chasers = position.pieces(!side, Role::Pawn)
-            & ranks_ahead(at, side)
-            & files_beside(at.file());
+        let chasers =
+            position.pieces(!side, Role::Pawn) & ranks_ahead(at, side) & files_beside(at.file());
         (3..=5).contains(&at.rank().seen_by(side).index()) && held.any() && chasers.is_empty()
     });
     found.map(|at| Fact::new(Theme::Outpost, side, at, [])).collect()

@@ -38,5 +38,8 @@ pub(super) fn does(theme: Theme, cases: &[(&str, &str, &str)]) {
         text(of_move(&position, m), theme)
     };
     let found: Vec<_> = cases.iter().map(|&(fen, san, _)| (fen, san, done(fen, san))).collect();
-    assert_eq!(found, cases.iter().map(|&(fen, san, on)| (fen, san, on.into())).collect::<Vec<_>>());
+    assert_eq!(
+        found,
+        cases.iter().map(|&(fen, san, on)| (fen, san, on.into())).collect::<Vec<_>>()
+    );
 }
