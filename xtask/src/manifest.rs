@@ -8,8 +8,8 @@ use std::path::Path;
 use crate::shell;
 
 /// Crates that do no input or output, read no clock and roll no dice.
-pub(crate) const PURE: [&str; 8] =
-    ["board", "chess", "game", "lessons", "looks", "openings", "protocol", "shelf"];
+pub(crate) const PURE: [&str; 9] =
+    ["board", "chess", "game", "lessons", "looks", "openings", "protocol", "shelf", "tutor"];
 
 /// What each of them must ban by its `clippy.toml`.
 const BANNED: [&str; 5] = [

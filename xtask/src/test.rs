@@ -9,8 +9,8 @@ use crate::{
 };
 
 /// Crates that the page is made of: they must compile to WebAssembly.
-const PAGE: [&str; 9] =
-    ["board", "chess", "game", "lessons", "looks", "openings", "protocol", "shelf", "web"];
+const PAGE: [&str; 10] =
+    ["board", "chess", "game", "lessons", "looks", "openings", "protocol", "shelf", "tutor", "web"];
 
 /// The page itself compiles for browsers and nothing else.
 pub(crate) const NOT_NATIVE: &str = "--exclude=web";
