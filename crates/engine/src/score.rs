@@ -68,12 +68,12 @@ impl Score {
     /// The score in words of people.
     pub const fn worth(self) -> Worth {
         let plies = Self::MATE - self.0.abs();
-        if !self.is_mate() {
-            Worth::Centipawns(self.0 as i32)
-        } else {
+        if self.is_mate() {
             // In Suicide whoever moves may lose by that very move: it is a move all the same.
             let moves = (plies as i32 + 1) / 2;
             Worth::Mate(if self.0 > 0 { moves } else { -moves })
+        } else {
+            Worth::Centipawns(self.0 as i32)
         }
     }
 

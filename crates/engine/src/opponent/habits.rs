@@ -252,9 +252,8 @@ impl<'a> Scene<'a> {
         traits.put(Trait::SameAgain, self.own.is_some_and(|(_, there)| there == from));
         traits.put(Trait::Returns, self.own == Some((to, from)));
         traits.put(Trait::KingLate, role == Role::King && self.is_late);
-        let pawns_on = |square: Square| {
-            (position.pieces(us, Role::Pawn) & square.file().bitboard()).any()
-        };
+        let pawns_on =
+            |square: Square| (position.pieces(us, Role::Pawn) & square.file().bitboard()).any();
         traits.put(Trait::ToOpenFile, role == Role::Rook && !pawns_on(to) && pawns_on(from));
         traits.put(Trait::Queens, m.promoted_to() == Some(Role::Queen));
         traits.put(Trait::Underpromotes, m.promoted_to().is_some_and(|role| role != Role::Queen));
@@ -348,7 +347,16 @@ mod tests {
                 "e4 d5",
                 "exd5",
                 &[
-                    Captures, Forward, Pawn, ToCentre, NearLastMove, SameAgain, RunsAway, Trades, Named, Usual,
+                    Captures,
+                    Forward,
+                    Pawn,
+                    ToCentre,
+                    NearLastMove,
+                    SameAgain,
+                    RunsAway,
+                    Trades,
+                    Named,
+                    Usual,
                 ],
             ),
             (
@@ -357,7 +365,12 @@ mod tests {
                 "Qxd5",
                 &[Recaptures, Forward, Queen, QueenEarly, ToCentre, NearLastMove, Named, Usual],
             ),
-            ("", "e4 e5", "Nf3", &[Develops, Forward, Knight, NearCentre, NearLastMove, Threatens, Named, Usual]),
+            (
+                "",
+                "e4 e5",
+                "Nf3",
+                &[Develops, Forward, Knight, NearCentre, NearLastMove, Threatens, Named, Usual],
+            ),
             ("", "e4 e5", "Na3", &[Develops, Forward, Knight, KnightToEdge]),
             ("", "e4 e5 Nf3 Nc6", "Ng1", &[Backward, Knight, SameAgain, Returns]),
             ("", "e4 e5 Bc4 Nc6 Nf3 Nf6", "O-O", &[Castles]),
