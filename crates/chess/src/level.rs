@@ -20,7 +20,7 @@ pub struct Rating(u16);
 impl Rating {
     /// The weakest that a level can be.
     pub const MIN: Self = Self(250);
-    /// All that the program has, on the scale of the levels: `docs/levels.md` says how it was measured.
+    /// All that the program has, on the scale of the levels: `docs/levels.md` says by which rule.
     pub const FULL: Self = Self(3700);
     /// Above every player, man or machine. From [`Rating::FULL`] on nothing changes.
     pub const MAX: Self = Self(4000);
