@@ -96,7 +96,7 @@ impl Hint {
         let idea = if position.legal_moves().len() == 1 {
             Idea::Forced
         } else {
-            praise_of(best, &track, recapture)
+            praise_of(best, best, &track, recapture)
                 .map_or_else(|| quiet(position, m), |praise| idea(position, &praise))
         };
         Ok(Self { idea, piece, m })
@@ -105,7 +105,7 @@ impl Hint {
 
 fn idea(position: &Position, praise: &Praise) -> Idea {
     match praise {
-        Praise::Mates { moves } => Idea::Mate(*moves),
+        Praise::Mates { moves, .. } => Idea::Mate(*moves),
         Praise::StopsMate => Idea::StopMate,
         Praise::Saves { .. } => Idea::Save,
         Praise::Castles => Idea::Castle,
@@ -173,8 +173,13 @@ mod tests {
         let even = Score::Centipawns(0);
         let cases = [
             ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8", Score::Mates(1), Idea::Mate(1)),
-            ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+ Kd7 Nxa8", even, Idea::Fork),
-            ("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "Rxd5", even, Idea::Loose),
+            (
+                "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1",
+                "Nc7+ Kd7 Nxa8",
+                Score::Centipawns(300),
+                Idea::Fork,
+            ),
+            ("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "Rxd5", Score::Centipawns(500), Idea::Loose),
             ("4k3/8/3p4/4n3/8/8/8/3QK3 b - - 0 1", "Ng6", even, Idea::Improve),
             (
                 "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

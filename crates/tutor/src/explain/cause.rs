@@ -76,7 +76,7 @@ impl Cause {
             Self::MissesMate { moves, .. } => MATE - 100 * *moves as i32,
             Self::Stalemates => MATE + 1_000,
             // What is lost is felt more than what was not won.
-            Self::Loses { tactic, .. } => tactic.haul.worth() + PAWN / 2,
+            Self::Loses { tactic, .. } => tactic.haul.worth() * 3 / 2,
             Self::Misses { tactic, .. } => tactic.haul.worth(),
             Self::GivesUpCastling { .. } => 0,
         }
@@ -128,6 +128,7 @@ pub(super) fn find(
     if !is_mate
         && let Some(tactic) = tactic::find(track, !us, 1)
         && counts(best_track, &tactic, drop)
+        && tactic::agrees(track, &tactic, -played.score.pawns())
     {
         let exposure = exposure(track, &tactic);
         causes.push(Cause::Loses { tactic, exposure });
@@ -135,9 +136,13 @@ pub(super) fn find(
     if let Some(tactic) = tactic::find(best_track, us, 0)
         && !matches!(best.score, Score::Mates(_))
         && counts(track, &tactic, drop)
+        && tactic::agrees(best_track, &tactic, best.score.pawns())
     {
         let takes_back = recapture.is_some_and(|at| {
-            tactic.prize == 0 && best.first().is_some_and(|m| m.to() == at && !m.is_castle())
+            let does = track.moves()[0].to() == at && track.taken(0).is_some();
+            !does
+                && tactic.prize == 0
+                && best.first().is_some_and(|m| m.to() == at && !m.is_castle())
         });
         causes.push(Cause::Misses { tactic, takes_back });
     }
@@ -158,7 +163,10 @@ pub(super) fn find(
 fn counts(other: &Track, tactic: &Tactic, drop: i32) -> bool {
     let worth = tactic.haul.worth();
     let elsewhere = other.gained_for_sure(tactic::horizon(other), tactic.side);
-    elsewhere + PAWN <= worth && drop * 5 >= worth.min(1_500) * 2
+    // A pawn does not explain what costs as much as a piece and more.
+    let explains = drop <= 3 * worth + 100;
+    let differs = elsewhere + PAWN <= worth && elsewhere * 2 <= worth;
+    differs && drop * 5 >= worth.min(1_500) * 2 && explains
 }
 
 fn castles_later(best: &Track, side: Color) -> Option<chess::CastlingSide> {
@@ -206,7 +214,9 @@ fn exposure(track: &Track, tactic: &Tactic) -> Exposure {
 pub(crate) fn is_about_victim(tactic: &Tactic) -> bool {
     let worth = tactic.haul.worth();
     tactic.targets.first().is_some_and(|victim| {
-        let value = material::value(victim.piece.role);
-        worth * 10 >= value * 7 && worth <= value + 150
+        let [value, taker] = [victim, &tactic.by].map(|one| material::value(one.piece.role));
+        // What is taken by something dearer and can be taken back is part of something longer.
+        let is_plain = tactic.motif == Motif::Takes { free: true } || taker <= value + PAWN;
+        is_plain && worth * 10 >= value * 7 && worth <= value + 150
     })
 }

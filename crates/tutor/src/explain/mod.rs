@@ -99,7 +99,7 @@ impl Explanation {
         } else {
             Vec::new()
         };
-        let praise = if bad { None } else { well::find(played, &track, *recapture) };
+        let praise = if bad { None } else { well::find(best, played, &track, *recapture) };
         let loss = if is_best { 0 } else { best.score.chance().down_to(played.score.chance()) };
         let (best, played) = (best.clone(), played.clone());
         Ok(Self { class, loss, causes, praise, best, played, track, best_track })

@@ -114,7 +114,8 @@ pub(crate) fn find(track: &Track, side: Color, from: usize) -> Option<Tactic> {
         at_once(track, prize)?
     };
     let haul = Haul::between(track, 0, until, side);
-    (haul.worth() >= PAWN).then_some(Tactic {
+    let is_worth_it = haul.worth() >= 2 * PAWN || prize <= from + 4;
+    (haul.worth() >= PAWN && is_worth_it).then_some(Tactic {
         motif,
         side,
         first,
@@ -127,10 +128,23 @@ pub(crate) fn find(track: &Track, side: Color, from: usize) -> Option<Tactic> {
     })
 }
 
+/// Whether a score, that of the side that wins, is what the board at the end of a tactic lets expect. If it is far less,
+/// the line breaks off before something that the search has seen.
+pub(crate) fn agrees(track: &Track, tactic: &Tactic, score: i32) -> bool {
+    const COMPENSATION: i32 = 200;
+    let balance = material::balance(&track.positions()[tactic.until], tactic.side);
+    score + COMPENSATION >= balance.min(1_000)
+}
+
 /// A capture that is taken back, and has only been made for the next one.
 fn trade(track: &Track, side: Color, from: usize) -> Option<(Named, usize)> {
-    let (_, m) = track.step(from)?;
+    let (position, m) = track.step(from)?;
     let (_, back) = track.step(from + 1)?;
+    // If the first capture alone wins enough, even when it is taken back, it is the one to name.
+    let cost = material::value(step::role(position, m));
+    if material::at_once(position, m) - cost >= PAWN {
+        return None;
+    }
     let named = name(track, from, from + 2, side)?;
     let is_trade = matches!(named.0, Motif::RemovedDefender { .. } | Motif::DrawnAway { .. });
     let end = is_over(track, from + 3, side)?;
@@ -245,11 +259,12 @@ fn name(track: &Track, ply: usize, prize: usize, side: Color) -> Option<Named> {
             return named(Motif::RemovedDefender { defender }, vec![victim]);
         }
     }
-    if facts::is_trapped(after, victim.square) && !hung(position, victim.square) {
+    if facts::is_trapped(after, victim.square) && !was_attacked(position, victim.square, side) {
         return named(Motif::Trap, vec![victim]);
     }
     let pinned_before = facts::pins(position, side);
-    let pin = facts::pins(after, side).into_iter().find(|fact| {
+    let is_piece = victim.piece.role != Role::Pawn;
+    let pin = facts::pins(after, side).into_iter().filter(|_| is_piece).find(|fact| {
         fact.by == Some(by.square) && fact.on[0] == victim.square && !pinned_before.contains(fact)
     });
     if let Some(pin) = pin.filter(|_| takes_itself || reply.from() != victim.square) {
@@ -282,9 +297,9 @@ fn attacks_from(position: &Position, piece: PlacedPiece, square: Square) -> bool
     attacks::piece(what.role, what.color, from, position.occupied()).contains(square)
 }
 
-/// Whether the side to move could take what stands here with gain.
-fn hung(position: &Position, square: Square) -> bool {
-    facts::taker(position, square).is_some()
+/// Whether a side looked at this square already.
+fn was_attacked(position: &Position, square: Square, side: Color) -> bool {
+    (position.attackers_to(square, position.occupied()) & position.color(side)).any()
 }
 
 /// The piece that takes back, and held the victim before it did and does not any more.

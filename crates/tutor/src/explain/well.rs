@@ -1,8 +1,10 @@
 //! What a good move does well.
 
+use core::cmp::Reverse;
+
 use chess::{Color, PlacedPiece, Position};
 
-use super::cause::ends_in_mate;
+use super::cause::{ends_in_mate, is_about_victim};
 use super::tactic::{self, Tactic};
 use crate::material::PAWN;
 use crate::{Line, Score, Track, facts, step};
@@ -14,6 +16,8 @@ pub enum Praise {
     Mates {
         /// In so many moves.
         moves: u32,
+        /// There was a mate in fewer: in so many.
+        quicker: Option<u32>,
     },
     /// It wins material.
     Wins {
@@ -33,8 +37,12 @@ pub enum Praise {
     Castles,
 }
 
+/// Less than two pawns are praised only if they are simply taken: what is won by and by may go again.
+const WORTH_PRAISE: i32 = 2 * PAWN;
+
 /// What the first move of a line does well, the greatest first; `None` if nothing has a name.
 pub(crate) fn find(
+    best: &Line,
     played: &Line,
     track: &Track,
     recapture: Option<chess::Square>,
@@ -44,9 +52,16 @@ pub(crate) fn find(
     if let Score::Mates(moves) = played.score
         && ends_in_mate(track, 0, moves)
     {
-        return Some(Praise::Mates { moves });
+        let quicker = match best.score {
+            Score::Mates(fewer) if fewer < moves => Some(fewer),
+            _ => None,
+        };
+        return Some(Praise::Mates { moves, quicker });
     }
-    if let Some(tactic) = tactic::find(track, us, 0) {
+    if let Some(tactic) = tactic::find(track, us, 0)
+        && tactic::agrees(track, &tactic, played.score.pawns())
+        && (tactic.haul.worth() >= WORTH_PRAISE || is_about_victim(&tactic))
+    {
         let takes_back = tactic.prize == 0 && recapture == Some(m.to());
         return Some(Praise::Wins { tactic, takes_back });
     }
@@ -76,5 +91,10 @@ fn saved(before: &Position, track: &Track, us: Color) -> Option<PlacedPiece> {
         facts::taker(after, now).is_none()
     });
     let placed = safe.filter_map(|at| step::placed(before, at));
-    placed.max_by_key(|placed| placed.piece.role)
+    // Of equals the one nearest home, from the a-file on: the same for both sides.
+    let order = |placed: &PlacedPiece| {
+        let at = placed.square;
+        (placed.piece.role, Reverse((at.rank().seen_by(us), at.file())))
+    };
+    placed.max_by_key(order)
 }

@@ -203,8 +203,10 @@ fn shine(judged: &Judged) -> Option<i32> {
     use crate::Motif;
     let only = i32::from(judged.class() == Class::OnlyMove) * 200;
     let done = match &judged.explanation.praise {
-        Some(Praise::Mates { moves }) => 300 + 20 * (*moves).min(10) as i32,
-        Some(Praise::Wins { takes_back: true, .. }) => return None,
+        Some(Praise::Mates { quicker: Some(_), .. } | Praise::Wins { takes_back: true, .. }) => {
+            return None;
+        }
+        Some(Praise::Mates { moves, .. }) => 300 + 20 * (*moves).min(10) as i32,
         Some(Praise::Wins { tactic, .. }) => match tactic.motif {
             Motif::Takes { free: true } => return None,
             Motif::Takes { .. } => 40,

@@ -251,8 +251,17 @@ fn standing(score: Score, us: Color) -> String {
 pub fn praise(explanation: &Explanation) -> String {
     let track = explanation.track();
     let text = match &explanation.praise {
-        Some(Praise::Mates { moves: 1 }) => "Checkmate.".to_owned(),
-        Some(Praise::Mates { moves }) => format!("Sees the mate in {moves}."),
+        Some(Praise::Mates { moves: 1, .. }) => "Checkmate.".to_owned(),
+        Some(Praise::Mates { moves, quicker: None }) => format!("Sees the mate in {moves}."),
+        Some(Praise::Mates { moves, quicker: Some(1) }) => {
+            let best = told(explanation.best_track(), 0);
+            fit(format!("Mates in {moves}; at once it was {best}."), || {
+                format!("Mates in {moves}.")
+            })
+        }
+        Some(Praise::Mates { moves, quicker: Some(fewer) }) => {
+            format!("Mates in {moves}; there was a mate in {fewer}.")
+        }
         Some(Praise::StopsMate) => "Stops the mate that was threatened.".into(),
         Some(Praise::Saves { piece }) => format!("Saves {}.", the(*piece)),
         Some(Praise::Castles) => format!("{}.", sentence(&told(track, 0))),

@@ -11,6 +11,13 @@ const SECOND_LOOK: u64 = 10_000;
 /// Mates that are proved by trying everything.
 const TRIED: u32 = 2;
 
+/// What is said of material: that it is won, or only that it is taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    Won,
+    Taken,
+}
+
 struct Doubts(Vec<String>);
 
 impl Doubts {
@@ -36,7 +43,7 @@ pub(crate) fn false_ones(judge: &mut Judge, moment: &Moment, said: &Explanation)
             }
             Cause::AllowsMate { moves, first, was_threatened } => {
                 doubts.must(played.get(1) == Some(first), "not the reply of the line");
-                mate(&mut doubts, &case.before, &played, 1, *moves);
+                mate(&mut doubts, &case.before, &played, 1, *moves, false);
                 if *was_threatened {
                     let passed = case.before.pass();
                     let there = passed.is_some_and(|passed| mates_in(&passed, 1));
@@ -45,19 +52,23 @@ pub(crate) fn false_ones(judge: &mut Judge, moment: &Moment, said: &Explanation)
             }
             Cause::MissesMate { moves, first } => {
                 doubts.must(best.first() == Some(first), "not the best move");
-                mate(&mut doubts, &case.before, &best, 0, *moves);
+                mate(&mut doubts, &case.before, &best, 0, *moves, false);
                 doubts.must(said.m() != *first, "it was played");
             }
             Cause::Loses { tactic, exposure } => {
                 doubts.must(tactic.side == !us, "the wrong side wins");
-                material(judge, &mut doubts, &case.before, &played, tactic, 1);
+                differs(&mut doubts, &case.before, &played, &best, tactic);
+                material(judge, &mut doubts, &case.before, &played, tactic, (1, Said::Won));
                 exposed(&mut doubts, &case.before, &played, tactic, exposure);
             }
             Cause::Misses { tactic, takes_back } => {
                 doubts.must(tactic.side == us, "the wrong side wins");
-                material(judge, &mut doubts, &case.before, &best, tactic, 0);
+                differs(&mut doubts, &case.before, &best, &played, tactic);
+                material(judge, &mut doubts, &case.before, &best, tactic, (0, Said::Won));
                 if *takes_back {
                     doubts.must(Some(best[0].to()) == case.recapture, "nothing was taken there");
+                    let does = takes(&case.before, played[0]).is_some();
+                    doubts.must(!does || played[0].to() != best[0].to(), "it does take back");
                 }
             }
             Cause::GivesUpCastling { .. } => {
@@ -74,9 +85,20 @@ pub(crate) fn false_ones(judge: &mut Judge, moment: &Moment, said: &Explanation)
         }
     }
     match &said.praise {
-        Some(Praise::Mates { moves }) => mate(&mut doubts, &case.before, &played, 0, *moves),
-        Some(Praise::Wins { tactic, .. }) => {
-            material(judge, &mut doubts, &case.before, &played, tactic, 0);
+        Some(Praise::Mates { moves, quicker }) => {
+            mate(&mut doubts, &case.before, &played, 0, *moves, quicker.is_some());
+            if quicker.is_some_and(|fewer| fewer <= TRIED) {
+                let fewer = quicker.unwrap_or(0);
+                doubts.must(mates_in(&case.before, fewer), "there was no quicker mate");
+            }
+        }
+        Some(Praise::Wins { tactic, takes_back }) => {
+            let said = if *takes_back || tactic.motif == (Motif::Takes { free: true }) {
+                Said::Taken
+            } else {
+                Said::Won
+            };
+            material(judge, &mut doubts, &case.before, &played, tactic, (0, said));
         }
         Some(Praise::StopsMate) => {
             let threatened = case.before.pass().is_some_and(|passed| mates_in(&passed, 1));
@@ -97,6 +119,16 @@ pub(crate) fn false_ones(judge: &mut Judge, moment: &Moment, said: &Explanation)
     doubts.0
 }
 
+/// What is won in one line is not won in the other: it is less there at the end, or somebody is still taking.
+fn differs(doubts: &mut Doubts, before: &Position, line: &[Move], other: &[Move], tactic: &Tactic) {
+    const FAR: usize = 14;
+    let won = Board::of(&replay(before, &line[..tactic.until])[tactic.until]).balance(tactic.side);
+    let end = replay(before, &other[..other.len().min(FAR)]).pop().expect("there is a first");
+    let there = Board::of(&end).balance(tactic.side);
+    let is_still_taking = end.legal_moves().iter().any(|&m| takes(&end, m).is_some());
+    doubts.must(there < won || is_still_taking, "it is won in the other line as well");
+}
+
 /// The moves up to the first that is not legal.
 fn legal(before: &Position, moves: &[Move]) -> Vec<Move> {
     let mut position = before.clone();
@@ -111,15 +143,24 @@ fn legal(before: &Position, moves: &[Move]) -> Vec<Move> {
 }
 
 /// A line mates from a ply on in so many moves; short ones are forced whatever is replied.
-fn mate(doubts: &mut Doubts, before: &Position, line: &[Move], from: usize, moves: u32) {
+fn mate(
+    doubts: &mut Doubts,
+    before: &Position,
+    line: &[Move],
+    from: usize,
+    moves: u32,
+    is_slow: bool,
+) {
     let positions = replay(before, line);
     let end = from + 2 * moves as usize - 1;
     let mated = positions.get(end).is_some_and(|p| p.in_check() && p.legal_moves().is_empty());
     doubts.must(mated, "the line does not end in mate");
     if moves <= TRIED && mated {
         doubts.must(is_forced(&positions[from], line[from], moves), "the mate is not forced");
-        doubts
-            .must(moves == 1 || !mates_in(&positions[from], moves - 1), "there is a quicker mate");
+        doubts.must(
+            moves == 1 || is_slow || !mates_in(&positions[from], moves - 1),
+            "there is a quicker mate",
+        );
     }
 }
 
@@ -129,7 +170,7 @@ fn material(
     before: &Position,
     line: &[Move],
     tactic: &Tactic,
-    from: usize,
+    (from, said): (usize, Said),
 ) {
     let positions = replay(before, line);
     let boards: Vec<Board> = positions.iter().map(Board::of).collect();
@@ -161,8 +202,8 @@ fn material(
     let won = boards[tactic.until].balance(side) - start;
     doubts.must(won >= 1, format!("{won} points won"));
     let again = judge.after(&positions[tactic.until], SECOND_LOOK);
-    if let Some(line) = again.first() {
-        let rest = legal(&positions[tactic.until], &line.moves[..line.moves.len().min(6)]);
+    if let Some(line) = again.first().filter(|_| said == Said::Won) {
+        let rest = legal(&positions[tactic.until], &line.moves[..line.moves.len().min(4)]);
         let end = replay(&positions[tactic.until], &rest).pop().expect("there is a last");
         let kept = Board::of(&end).balance(side) - start;
         // At the end of the second line somebody may be in the middle of taking.

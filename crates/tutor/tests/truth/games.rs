@@ -17,7 +17,8 @@ pub(crate) struct Moment {
     history: History,
 }
 
-const MOST_PLIES: usize = 110;
+/// Nodes for carrying on a line that breaks off.
+const ONWARD: u64 = 6_000;
 /// Who plays: ratings of all levels but the highest.
 const RATINGS: [i32; 8] = [300, 500, 800, 1100, 1300, 1500, 1800, 2000];
 
@@ -58,13 +59,13 @@ impl Judge {
 
     fn case(&mut self, history: &History, m: Move, nodes: u64) -> Option<Case> {
         let mut lines = self.lines(history, nodes, 2, Vec::new());
-        self.carry_on(history, lines.first_mut()?, nodes / 8);
+        self.carry_on(history, lines.first_mut()?, ONWARD);
         let own = lines.iter().find(|line| line.first() == Some(m)).cloned();
         let mut played = match own {
             Some(line) => line,
             None => self.lines(history, nodes, 1, vec![m]).into_iter().next()?,
         };
-        self.carry_on(history, &mut played, nodes / 8);
+        self.carry_on(history, &mut played, ONWARD);
         Some(Case {
             before: history.position().clone(),
             recapture: recapture(history),
@@ -108,7 +109,7 @@ impl Dice {
 }
 
 /// Plays a game and judges its moves; every eighth is Chess960.
-pub(crate) fn play(judge: &mut Judge, number: u64) -> Vec<Moment> {
+pub(crate) fn play(judge: &mut Judge, number: u64, plies: usize) -> Vec<Moment> {
     let mut dice = Dice(number.wrapping_mul(7919) + 1);
     let start = if number % 8 == 7 {
         Position::chess960((dice.roll() % 960) as u16).unwrap_or_default()
@@ -120,7 +121,7 @@ pub(crate) fn play(judge: &mut Judge, number: u64) -> Vec<Moment> {
     let mut history = History::new(start);
     while history.automatic_end().is_none()
         && history.claimable().is_none()
-        && history.ply() < MOST_PLIES
+        && history.ply() < plies
     {
         let side = history.position().turn().index();
         let person = Person::new(Rating::clamped(ratings[side]), seeds[side]);
