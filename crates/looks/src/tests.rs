@@ -213,7 +213,7 @@ fn the_sprite_is_well_formed_and_says_everything_once() {
     for id in examples {
         assert!(ids.iter().any(|known| *known == id), "{id} is missing");
     }
-    assert_eq!(ids.len(), 6 * (2 + 2 * PieceSet::ALL.len()) + 3 + 13 + 12);
+    assert_eq!(ids.len(), 6 * (2 + 2 * PieceSet::ALL.len()) + 3 + 14 + 12);
     // What a chosen set fills is there in every set.
     for (_, drawing) in attributes.iter().filter(|(key, _)| key == "data-drawing") {
         for set in PieceSet::ALL {
