@@ -380,7 +380,12 @@ mod tests {
                 "Nd5",
                 &[Forward, Knight, ToCentre, RunsAway, SameAgain, NearLastMove, Named, Usual],
             ),
-            ("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "", "b8=N", &[Forward, Pawn, Underpromotes]),
+            (
+                "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1",
+                "",
+                "b8=N",
+                &[Forward, Pawn, Underpromotes, PushesPassed],
+            ),
             ("4k3/1p6/8/8/8/2B5/8/4K3 w - - 0 1", "", "Ba5", &[Forward, Bishop]),
             ("4k3/8/2p5/8/1P6/8/8/4K3 w - - 0 1", "", "b5", &[Forward, Pawn, Threatens, Levers]),
             ("4k3/8/8/8/PP6/8/8/4K3 w - - 0 1", "", "a5", &[Forward, Pawn, EdgePawn, PushesPassed]),
