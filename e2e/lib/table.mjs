@@ -226,7 +226,12 @@ export class Table {
     return this.api("GET", `/api/games/${game}`);
   }
 
+  /** Waits until just this stands on the board. */
   async placed(placement) {
+    for (const end = Date.now() + 10_000; Date.now() < end; await this.settled()) {
+      // While another board is drawn some squares are not there.
+      if (await this.placement().catch(() => "") === placement) return;
+    }
     assert.equal(await this.placement(), placement);
   }
 }

@@ -207,11 +207,12 @@ const rows = {
   "say_empty": { choose: flip("say_empty"), kept: true, see: name("e4"), first: "e4", then: "e4, empty" },
   "say_shade": { choose: flip("say_shade"), kept: true, see: name("e2"), first: "e2, white pawn", then: "e2, light, white pawn" },
   "keep_at_most": {
-    kept: 2, first: 5, then: 2,
+    // Three go on by then: they count, and never go.
+    kept: 5, first: 5, then: 2,
     choose: async (table) => {
-      await table.page.locator("#most").fill("2");
+      await table.page.locator("#most").fill("5");
       await table.press("keep-save");
-      await table.page.getByText("From the next game on at most 2 are kept.").waitFor();
+      await table.page.getByText("From the next game on at most 5 are kept.").waitFor();
     },
     see: async (table, wanted) => {
       // Others each time: what is there already is not taken in twice.
@@ -435,6 +436,9 @@ test("with forced colours samples and swatches keep theirs", { forcedColors: "ac
   await openSettings(table);
   const fill = (selector) => style(selector, "fill")(table);
   assert.notEqual(await fill(".sample .square-light"), await fill(".sample .square-dark"));
-  assert.equal(await fill('[data-choice="festive"] .square-dark'), "rgb(94, 156, 122)");
+  // A drawing of the sprite takes its colours from what it stands in.
+  const dark = (choice) => style(`[data-choice="${choice}"] svg`, "--square-dark")(table);
+  assert.equal(await dark("festive"), "#5E9C7A");
+  assert.equal(await dark("green"), "#7E9B62");
   assert.equal(await style("#colour-dark .colour-shown", "background-color")(table), "rgb(127, 158, 195)");
 });
